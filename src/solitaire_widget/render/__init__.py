@@ -1,0 +1,5 @@
+"""Pictures of a position."""
+
+from .svg import picture
+
+__all__ = ["picture"]
