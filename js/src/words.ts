@@ -1,0 +1,46 @@
+// The one catalogue, as the board and the session read it. A leaf: imports nothing of ours but
+// the catalogue files that Python reads too.
+
+import en from "../../src/solitaire_widget/locales/en.json";
+import he from "../../src/solitaire_widget/locales/he.json";
+
+export type Language = "en" | "he";
+export type Key = keyof typeof en;
+type Values = Readonly<Record<string, string | number>>;
+
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, he };
+
+/** The sentence of a key with its {fields} filled in. */
+export function say(language: Language, key: Key, values: Values = {}): string {
+  const text = CATALOGUES[language][key] ?? en[key];
+  return text.replace(/\{(\w+)\}/g, (field, name: string) => String(values[name] ?? field));
+}
+
+/** The plural form of a sentence: the keys `<stem>.one` and `<stem>.other`, with {count}. */
+export function count(language: Language, stem: string, n: number, values: Values = {}): string {
+  const key = `${stem}.${n === 1 ? "one" : "other"}` as Key;
+  return say(language, key, { ...values, count: n });
+}
+
+/** "7 of hearts", "7 לב". */
+export function cardName(language: Language, card: string): string {
+  const rank = say(language, `rank.${card[0]}` as Key);
+  const suit = say(language, `suit.${card[1]}` as Key);
+  return say(language, "card.name", { rank, suit });
+}
+
+/** "7♥", "10♦". */
+export function cardSymbol(card: string): string {
+  const suit = { S: "♠", H: "♥", D: "♦", C: "♣" }[card[1] as "S" | "H" | "D" | "C"];
+  return `${card[0] === "T" ? "10" : card[0]}${suit}`;
+}
+
+export function direction(language: Language): "ltr" | "rtl" {
+  return language === "he" ? "rtl" : "ltr";
+}
+
+/** The language in force: "auto" follows the browser. */
+export function resolveLanguage(setting: "auto" | Language): Language {
+  if (setting !== "auto") return setting;
+  return /^(he|iw)\b/i.test(globalThis.navigator?.language ?? "") ? "he" : "en";
+}
