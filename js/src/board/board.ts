@@ -1,0 +1,182 @@
+// The board put together: bar, felt, message line and windows around one game.
+
+import "./board.css";
+import { direction, resolveLanguage, say } from "../words";
+import { createAnnouncer } from "./announce";
+import { createBar } from "./bar";
+import { createCard } from "./card";
+import { celebrate } from "./celebrate";
+import { make } from "./element";
+import { createBack, createFace, createSuitMark } from "./faces";
+import { handsOnUpdate } from "./hands";
+import { listenForKeys } from "./keyboard";
+import { watchSpace } from "./measure";
+import { createMessage } from "./message";
+import { listenForPointers } from "./pointers";
+import {
+  COLUMNS,
+  type PileName,
+  type Referee,
+  type Settings,
+  type SettingValues,
+  SUITS,
+  type SuitName,
+  type TableEvent,
+} from "./referee";
+import { assignCards, drawFacesWith, relayout, render } from "./render";
+import type { Board, Layout } from "./state";
+import { followTheme } from "./theme";
+import { createWindows } from "./windows";
+
+/** Builds a board in the host element. Aborting the signal ends everything and removes it. */
+export function createBoard(
+  host: HTMLElement,
+  referee: Referee,
+  settings: Settings,
+  signal: AbortSignal,
+): Board {
+  const board = createState(referee, settings, signal);
+  drawFacesWith(board, createFace);
+  assignCards(board);
+  const parts = createParts(board);
+  showLanguage(board, parts);
+  showSuits(board);
+  followTheme(board);
+  relayout(board);
+  host.append(board.root);
+  watchSpace(board, [parts.bar.element], () => relayout(board));
+  listenForPointers(board);
+  listenForKeys(board);
+  referee.subscribe((event) => onTable(board, parts, event), signal);
+  settings.subscribe((name) => onSetting(board, parts, name), signal);
+  watchVisibility(board);
+  signal.addEventListener("abort", () => board.root.remove());
+  return board;
+}
+
+const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
+
+function createState(referee: Referee, settings: Settings, signal: AbortSignal): Board {
+  const felt = make("div", { class: "solitaire-felt", dir: "ltr" });
+  const piles = createPiles(felt);
+  createCards(felt);
+  const root = make("div", {
+    class: "solitaire",
+    role: "region",
+    "data-lm-suppress-shortcuts": "true",
+    "data-jp-suppress-context-menu": "",
+  });
+  const layout: Layout = {
+    width: 0,
+    height: 0,
+    cardWidth: 0,
+    cardHeight: 0,
+    piles: Object.fromEntries([...piles.keys()].map((name) => [name, NOTHING])) as Layout["piles"],
+    cards: new Map(),
+  };
+  const board: Board = {
+    root,
+    felt,
+    cards: new Map(),
+    piles,
+    referee,
+    settings,
+    signal,
+    view: Symbol("view"),
+    language: resolveLanguage(settings.get("language")),
+    table: referee.table(),
+    layout,
+    held: null,
+    say: () => {},
+    open: () => {},
+    update: () => render(board),
+  };
+  return board;
+}
+
+function createPiles(felt: HTMLElement): Map<PileName, HTMLElement> {
+  const piles = new Map<PileName, HTMLElement>();
+  for (const name of [...SUITS, ...COLUMNS]) {
+    const pile = make("div", { class: "solitaire-pile", "data-pile": name, role: "group" });
+    pile.tabIndex = -1;
+    const suit = SUITS.find((one) => one === name);
+    if (suit) pile.append(suitMark(suit));
+    piles.set(name, pile);
+    felt.append(pile);
+  }
+  return piles;
+}
+
+function suitMark(suit: SuitName): SVGSVGElement {
+  const mark = createSuitMark(suit);
+  mark.classList.add("solitaire-suit-mark");
+  mark.setAttribute("aria-hidden", "true");
+  return mark;
+}
+
+function createCards(felt: HTMLElement): void {
+  // Tells the boards of one page apart in the ids that the reading order needs.
+  const prefix = `solitaire-${Math.random().toString(36).slice(2, 10)}`;
+  for (let index = 0; index < 52; index += 1) {
+    const view = createCard(index, prefix);
+    view.back.append(createBack());
+    felt.append(view.element);
+  }
+}
+
+interface Parts {
+  readonly bar: ReturnType<typeof createBar>;
+  readonly message: ReturnType<typeof createMessage>;
+  readonly announcer: ReturnType<typeof createAnnouncer>;
+  readonly windows: ReturnType<typeof createWindows>;
+}
+
+function createParts(board: Board): Parts {
+  const bar = createBar(board);
+  const message = createMessage(board);
+  const windows = createWindows(board);
+  board.say = message.say;
+  board.open = windows.open;
+  const announcer = createAnnouncer(board);
+  board.root.append(bar.element, board.felt, message.element, announcer.element);
+  return { bar, message, announcer, windows };
+}
+
+function onTable(board: Board, parts: Parts, event: TableEvent): void {
+  const before = board.table;
+  render(board);
+  handsOnUpdate(board);
+  parts.bar.update();
+  parts.announcer.update(before, board.table, event.kind);
+  if (event.message !== "") board.say(event.message);
+  else if (event.kind !== "state") parts.message.clear();
+  const { deal, won } = board.table;
+  if (event.kind === "play" && won && !before.won && deal === before.deal) celebrate(board);
+}
+
+function onSetting(board: Board, parts: Parts, name: keyof SettingValues): void {
+  if (name === "language") showLanguage(board, parts);
+  if (name === "four_colour") showSuits(board);
+  if (name === "language" || name === "left_handed") render(board);
+}
+
+function showLanguage(board: Board, parts: Parts): void {
+  board.language = resolveLanguage(board.settings.get("language"));
+  board.root.lang = board.language;
+  board.root.dir = direction(board.language);
+  board.root.setAttribute("aria-label", say(board.language, "board.name"));
+  parts.bar.update();
+  parts.windows.relabel();
+}
+
+function showSuits(board: Board): void {
+  board.root.dataset.suits = board.settings.get("four_colour") ? "four" : "two";
+}
+
+function watchVisibility(board: Board): void {
+  const { referee, view, signal } = board;
+  const tell = () => referee.setVisible(view, document.visibilityState !== "hidden");
+  tell();
+  document.addEventListener("visibilitychange", tell, { signal });
+  signal.addEventListener("abort", () => referee.setVisible(view, false));
+}

@@ -1,0 +1,43 @@
+// How much room the board has. Measured by observers, since a host often attaches the board
+// only after it is built; offset sizes and content boxes are used, which no CSS scale distorts.
+
+import { pixelUnit, type Space } from "./layout";
+import type { Board } from "./state";
+
+/** Taken for granted until the first measure. */
+const GUESS = { width: 720, outside: 56 };
+
+const measured = new WeakMap<Board, { readonly width: number; readonly outside: number }>();
+
+/** The room for the felt as it was measured last. */
+export function spaceOf(board: Board): Space {
+  const { width, outside } = measured.get(board) ?? GUESS;
+  const leftHanded = board.settings.get("left_handed");
+  return { width, outside, leftHanded, unit: pixelUnit(globalThis.devicePixelRatio || 1) };
+}
+
+/** Measures the felt's room; tells whether it has changed. A board that is not shown keeps its old one. */
+export function measure(board: Board): boolean {
+  const width = board.felt.clientWidth;
+  if (width <= 0) return false;
+  // Not the root's height less the felt's: an open window may make the root higher.
+  const outside = board.felt.offsetTop;
+  const before = measured.get(board);
+  if (before && before.width === width && before.outside === outside) return false;
+  measured.set(board, { width, outside });
+  return true;
+}
+
+/** Calls back with every change of room. Watches the width alone and the parts above the felt:
+ * the felt's own height must not wake the observer that sets it. */
+export function watchSpace(board: Board, parts: readonly Element[], changed: () => void): void {
+  const ruler = document.createElement("div");
+  ruler.className = "solitaire-ruler";
+  board.root.prepend(ruler);
+  const look = () => {
+    if (measure(board)) changed();
+  };
+  const observer = new ResizeObserver(look);
+  for (const part of [ruler, ...parts]) observer.observe(part);
+  board.signal.addEventListener("abort", () => observer.disconnect());
+}

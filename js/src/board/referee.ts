@@ -1,0 +1,116 @@
+// What the board needs to know of the game, and nothing more. The board has no rules of its
+// own: whoever implements Referee (the session) answers for them. Cards are named by their
+// text ("7H", "TD"), places by the DOM names of the piles.
+
+export type SuitName = "S" | "H" | "D" | "C";
+export type ColumnName = "1" | "2" | "3" | "4" | "5" | "6" | "7";
+export type PileName = ColumnName | SuitName;
+export type CardName = string;
+export type RuleName = "classic" | "relaxed";
+export type Language = "en" | "he";
+
+export const SUITS: readonly SuitName[] = ["S", "H", "D", "C"];
+export const COLUMNS: readonly ColumnName[] = ["1", "2", "3", "4", "5", "6", "7"];
+
+/** A card in a column. Face-down cards are named too, so that their elements live on; the
+ * name of a face-down card must never reach the page. */
+export interface Seen {
+  readonly card: CardName;
+  readonly up: boolean;
+}
+
+export interface LastMove {
+  readonly card: CardName;
+  readonly to: PileName;
+}
+
+/** Everything that lies on the table, as one immutable picture. */
+export interface Table {
+  /** Changes when another game is put on the table (also for the same deal again). */
+  readonly deal: string;
+  readonly rule: RuleName;
+  /** Seven columns, bottom card first. */
+  readonly columns: readonly (readonly Seen[])[];
+  /** Each foundation from its ace up. */
+  readonly foundations: Readonly<Record<SuitName, readonly CardName[]>>;
+  readonly score: number;
+  readonly moves: number;
+  /** The game code, or null for a game without a deal number. */
+  readonly code: string | null;
+  /** How many moves undo and redo can still go. */
+  readonly undoLeft: number;
+  readonly redoLeft: number;
+  readonly won: boolean;
+  readonly lastMove: LastMove | null;
+}
+
+/** What a new game shall be: a random deal, this one again, or a typed code. */
+export type NewGame =
+  | { readonly kind: "random"; readonly rule: RuleName }
+  | { readonly kind: "again"; readonly rule: RuleName }
+  | { readonly kind: "code"; readonly code: string };
+
+export type CheckedCode =
+  | { readonly ok: true; readonly code: string; readonly rule: RuleName }
+  | { readonly ok: false; readonly message: string };
+
+/** Told to the board whenever the table has changed, or a word is due. */
+export interface TableEvent {
+  /** play, undo, redo, new: an accepted change. back: something was taken back because Python
+   * refused it. state: the whole table was replaced (first picture, resync). */
+  readonly kind: "play" | "undo" | "redo" | "new" | "back" | "state";
+  /** hand: this board or another view of it. python: the kernel's side. */
+  readonly by: "hand" | "python";
+  /** A sentence for the message line, in the language in force; "" for none. */
+  readonly message: string;
+}
+
+export interface Referee {
+  table(): Table;
+  /** Elapsed seconds of play; whole seconds are shown. */
+  seconds(): number;
+  /** The card and all cards lying on it, bottom card first; only the card itself on a foundation. */
+  group(card: CardName): readonly CardName[];
+  /** Why the card cannot be picked up (face down, buried, more than 20), or "". */
+  pickRefusal(card: CardName): string;
+  /** The legal destinations of the card now. */
+  destinations(card: CardName): readonly PileName[];
+  /** Why the move is refused, with the cards named, or "". A card on any foundation goes to its own (F2). */
+  why(card: CardName, to: PileName): string;
+  /** Where a double tap sends the card (A3), or null. */
+  bestPlace(card: CardName): PileName | null;
+  /** The sentence for a failed double tap on the card. */
+  placeRefusal(card: CardName): string;
+  /** Plays at once; "" when played, else the sentence of the refusal and nothing has changed. */
+  play(card: CardName, to: PileName): string;
+  undo(): string;
+  redo(): string;
+  newGame(game: NewGame): string;
+  /** Checks a typed code; forgives what the notation forgives. */
+  checkCode(text: string): CheckedCode;
+  /** The same code written with the other rule's letter. */
+  codeWithRule(code: string, rule: RuleName): string;
+  /** Python lines that replay the game so far. */
+  asPython(): string;
+  /** Tells whether this view can be seen now; the clock stands while none can. */
+  setVisible(view: symbol, visible: boolean): void;
+  subscribe(listener: (event: TableEvent) => void, signal: AbortSignal): void;
+}
+
+export interface SettingValues {
+  readonly double_click: boolean;
+  readonly placement_help: boolean;
+  readonly interactive_rules: boolean;
+  readonly auto_place: boolean;
+  readonly language: "auto" | "en" | "he";
+  readonly theme: "auto" | "light" | "dark";
+  readonly four_colour: boolean;
+  readonly animation: "auto" | "on" | "off";
+  readonly left_handed: boolean;
+}
+
+export interface Settings {
+  get<K extends keyof SettingValues>(name: K): SettingValues[K];
+  set<K extends keyof SettingValues>(name: K, value: SettingValues[K]): void;
+  subscribe(listener: (name: keyof SettingValues) => void, signal: AbortSignal): void;
+}
