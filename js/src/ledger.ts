@@ -1,0 +1,167 @@
+// What Python has confirmed, what it has not answered yet, and what is shown: the confirmed
+// game with the unanswered changes made on it. Every state is kept as a value, so that a
+// confirmation changes nothing on the table, and a refusal only steps back.
+
+import { type Game, parseMove, positionText } from "./rules";
+import { type Standing, turnOf } from "./standing";
+import type { Change, Claim, Wish } from "./wire";
+
+/** A change of our own that Python has not answered. */
+export interface Pending {
+  readonly wish: Wish;
+  readonly claim: Claim;
+  /** The game after it. */
+  readonly after: Standing;
+  /** The number of its message; 0 while it has not been sent. */
+  n: number;
+}
+
+/** What became of a message from Python. `dropped` changes of ours were taken back. */
+export type Outcome =
+  /** Nothing new, or the answer to a change of ours: the table stays as it is. */
+  | { readonly kind: "known" }
+  | { readonly kind: "own" }
+  /** The very next change of the game, or another state than the one that we had. */
+  | { readonly kind: "next"; readonly dropped: number }
+  | { readonly kind: "other"; readonly dropped: number };
+
+/** So many unanswered changes are kept; with more, nobody is there. */
+const PENDING_LIMIT = 2000;
+
+export class Ledger {
+  #confirmed: Standing;
+  #pending: Pending[] = [];
+  /** Whether Python has said what it has. What a model was left with may be ahead of it. */
+  #sure = false;
+
+  constructor(start: Standing) {
+    this.#confirmed = start;
+  }
+
+  get shown(): Standing {
+    return this.#pending.at(-1)?.after ?? this.#confirmed;
+  }
+  get pending(): readonly Pending[] {
+    return this.#pending;
+  }
+  /** Whether so much was played without an answer that Python can no longer be told. */
+  get adrift(): boolean {
+    return Number.isNaN(this.#confirmed.version);
+  }
+
+  /** Makes a change of our own; throws, and changes nothing, when the rules refuse it. */
+  make(wish: Wish, game: Game, after: Standing = stepped(this.shown, game)): void {
+    const { id, version } = this.shown;
+    const base = id === this.#confirmed.id ? this.#confirmed.version : 0;
+    const claim = { game: id, base, ahead: version - base };
+    this.#pending.push({ wish, claim, after, n: 0 });
+    if (this.adrift || this.#pending.length > PENDING_LIMIT) {
+      this.#confirmed = { ...after, version: Number.NaN };
+      this.#pending = [];
+    }
+  }
+
+  /** Takes in a change that Python tells of. `seen` is asked for the game on its table when
+   * that cannot be told from the change alone. */
+  receive(change: Change, client: string, seen: () => Standing | null): Outcome {
+    if (this.#isPast(change.game, change.version - 1)) return { kind: "known" };
+    const [first] = this.#pending;
+    if (first !== undefined && isAnswer(change, client, first)) {
+      this.#replace(first.after, this.#pending.slice(1));
+      return { kind: "own" };
+    }
+    const next = this.#next(change);
+    const now = next ?? seen();
+    if (now === null) return { kind: "other", dropped: 0 };
+    return { kind: next === null ? "other" : "next", dropped: this.#replace(now, []) };
+  }
+
+  /** The game after a change made elsewhere, or null when it is not the very next one. */
+  #next({ game, version, kind, move }: Change): Standing | null {
+    const before = this.#confirmed;
+    if (kind === "new" || game !== before.id || version !== before.version + 1) return null;
+    try {
+      return stepped(before, step(before.game, kind, move));
+    } catch {
+      return null;
+    }
+  }
+
+  /** Takes back the change of that message and all that were made on it; how many. */
+  refuse(n: number): number {
+    const index = this.#pending.findIndex((pending) => pending.n === n);
+    return index < 0 ? 0 : this.#pending.splice(index).length;
+  }
+
+  /** Takes in the whole game, as Python had it when it read message n: by then it had decided
+   * on all messages before. Changes made since stay if they were made on this very state. */
+  adopt(whole: Standing, n: number): Outcome {
+    const { id, version, whole: complete } = this.#confirmed;
+    if (this.#sure && this.#isPast(whole.id, whole.version)) return { kind: "known" };
+    this.#sure = true;
+    const open = this.#pending.filter((pending) => pending.n === 0 || pending.n > n);
+    const decided = this.#pending.filter((pending) => !open.includes(pending));
+    if (whole.id === id && whole.version === version && complete && decided.length === 0) {
+      return { kind: "known" };
+    }
+    // Either the state has come about by them, or they are said to be taken back: rather once
+    // too often than gone without a word.
+    const last = decided.at(-1)?.after;
+    const accepted = last !== undefined && isSame(last, whole) ? decided.length : 0;
+    return { kind: "other", dropped: this.#replace(whole, rebased(open, whole)) - accepted };
+  }
+
+  /** Whether Python has gone on since the game was at that version: then it is late news. */
+  #isPast(game: string, at: number): boolean {
+    const { id, version } = this.#confirmed;
+    if (this.adrift) return false;
+    return game === id ? at < version : turnOf(game) < turnOf(id);
+  }
+
+  #replace(confirmed: Standing, pending: Pending[]): number {
+    const dropped = this.adrift ? 1 : this.#pending.length - pending.length;
+    this.#confirmed = confirmed;
+    this.#pending = pending;
+    return dropped;
+  }
+}
+
+function isAnswer(change: Change, client: string, { n, after }: Pending): boolean {
+  if (change.client !== client || change.n !== n) return false;
+  return change.game === after.id && change.version === after.version;
+}
+
+function isSame(one: Standing, other: Standing): boolean {
+  if (one.id !== other.id || one.version !== other.version) return false;
+  return positionText(one.game.position) === positionText(other.game.position);
+}
+
+function stepped(before: Standing, game: Game): Standing {
+  return { ...before, version: before.version + 1, game };
+}
+
+function step(game: Game, kind: "play" | "undo" | "redo", move: string | null): Game {
+  if (kind === "play") return game.play(parseMove(move ?? ""));
+  return kind === "undo" ? game.undo() : game.redo();
+}
+
+/** The pending changes made on another picture of the same state; none when one does not fit. */
+function rebased(pending: readonly Pending[], start: Standing): Pending[] {
+  const kept: Pending[] = [];
+  let before = start;
+  for (const each of pending) {
+    const { claim, wish, after, n } = each;
+    if (claim.game !== before.id || claim.base + claim.ahead !== before.version) return [];
+    try {
+      const now =
+        wish.type === "new"
+          ? after
+          : stepped(before, step(before.game, wish.type, wish.type === "play" ? wish.move : null));
+      kept.push({ claim, wish, n, after: now });
+      before = now;
+    } catch {
+      return [];
+    }
+  }
+  return kept;
+}

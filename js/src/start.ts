@@ -1,0 +1,56 @@
+// With what a session begins: whatever the host's model holds, down to nothing at all.
+
+import type { Host } from "./host";
+import { dealGame, parseCode, type Rule, randomCode, snapshot } from "./rules";
+import { attempt, fromTraits, fromWhole, type Standing, standingOf } from "./standing";
+import { readChange, readWhole } from "./wire";
+
+export interface Start {
+  readonly standing: Standing;
+  /** Seconds of play so far. */
+  readonly elapsed: number;
+}
+
+/** The name of a game that nobody has named yet: its turn comes before all of Python's. */
+const UNNAMED = "0.unnamed";
+
+export function readStart(host: Host): Start {
+  const change = readChange(host.get("_change"));
+  const value = host.get("_opening");
+  const whole = readWhole(value);
+  const kept = whole && fromWhole(whole);
+  // The whole game is not sent with changes: a model whose board comes late has an old one.
+  if (whole && kept) {
+    const sameGame = change?.game === whole.game;
+    const current = change === null || (sameGame && whole.version >= change.version);
+    if (current || isLater(value, change)) return { standing: kept, elapsed: whole.elapsed };
+  }
+  const elapsed = change?.elapsed ?? 0;
+  const seen = fromTraits(host.get, change?.game ?? UNNAMED, change?.version ?? 0);
+  return { standing: seen ?? dealt(host), elapsed };
+}
+
+function dealt(host: Host): Standing {
+  const code = attempt(() => parseCode(String(host.get("code"))));
+  const rule: Rule = host.get("rule") === "relaxed" ? "relaxed" : "classic";
+  return standingOf(UNNAMED, 0, dealGame(code ?? randomCode(rule)));
+}
+
+/** Keeps the game in the model, for later views and for what the host saves. Python is not told. */
+export function keep(host: Host, { id, version, game, whole }: Standing, elapsed: number): void {
+  if (!whole) return;
+  host.put("_opening", {
+    game: id,
+    version: Number.isNaN(version) ? 0 : version,
+    ...snapshot(game),
+    elapsed,
+    running: game.moveCount > 0 && !game.isWon,
+    after: host.get("_change") ?? null,
+  });
+}
+
+/** Whether the game was kept by a session that knew of this very change. */
+function isLater(kept: unknown, change: { readonly game: string; readonly version: number }) {
+  const after = readChange((kept as { readonly after?: unknown }).after);
+  return after !== null && after.game === change.game && after.version === change.version;
+}
