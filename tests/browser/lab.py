@@ -1,0 +1,282 @@
+"""A JupyterLab server of the tests' own, and one notebook in it as a page shows it."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+START_SECONDS = 90
+RUN_MS = 60_000
+QUIET_LAB = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
+KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
+
+
+class Lab(NamedTuple):
+    """A running server."""
+
+    url: str
+    token: str
+    root: Path
+    settings: Path
+
+    def set(self, plugin: str, values: dict[str, Any]) -> None:
+        """Writes the user's settings of a Lab plugin; pages loaded from now on have them."""
+        extension, name = plugin.split(":")
+        file = self.settings / extension / f"{name}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values), encoding="utf-8")
+
+    def comms_over_subshells(self, on: bool) -> None:
+        """Chooses whether comm messages are handled beside a running cell or after it."""
+        value = "perCommTarget" if on else "disabled"
+        self.set(
+            "@jupyterlab/apputils-extension:kernels-settings",
+            {"commsOverSubshells": value},
+        )
+
+    def write_notebook(self, *cells: str) -> str:
+        """Writes a notebook of code cells; returns its name."""
+        name = f"board-{secrets.token_hex(4)}.ipynb"
+        made: list[dict[str, Any]] = [
+            {
+                "cell_type": "code",
+                "id": f"cell-{number}",
+                "metadata": {},
+                "source": source,
+                "outputs": [],
+                "execution_count": None,
+            }
+            for number, source in enumerate(cells)
+        ]
+        content = {
+            "cells": made,
+            "metadata": {"kernelspec": KERNELSPEC},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+        (self.root / name).write_text(json.dumps(content), encoding="utf-8")
+        return name
+
+    def ask(self, method: str, path: str) -> Any:
+        """Asks the server's REST interface; returns the JSON of the answer, or None."""
+        request = urllib.request.Request(
+            f"{self.url}{path}", method=method, headers={"Authorization": f"token {self.token}"}
+        )
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def end_kernels(self) -> None:
+        """Ends every kernel, so that the next test has the processors to itself."""
+        for session in self.ask("GET", "/api/sessions"):
+            self.ask("DELETE", f"/api/sessions/{session['id']}")
+
+
+@contextmanager
+def running_lab(folder: Path) -> Iterator[Lab]:
+    """Starts a server that reads nobody's configuration; ends it, by its own pid, on exit."""
+    root, config = folder / "notebooks", folder / "config"
+    root.mkdir(parents=True)
+    lab = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), root, config / "settings")
+    lab.set("@jupyterlab/apputils-extension:notification", QUIET_LAB)
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        "--allow-root",
+        "--ip=127.0.0.1",
+        f"--port={lab.url.rpartition(':')[2]}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={root}",
+        f"--IdentityProvider.token={lab.token}",
+        "--LabApp.news_url=",
+        "--LabApp.expose_app_in_browser=True",
+        "--LabApp.extension_manager=readonly",
+    ]
+    log = folder / "server.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            env=own_environment(folder, config),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            wait_for_server(lab, process, log)
+            yield lab
+        finally:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def own_environment(folder: Path, config: Path) -> dict[str, str]:
+    """Returns the variables that keep Jupyter out of the user's own folders."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    return kept | {
+        "JUPYTER_CONFIG_DIR": str(config),
+        "JUPYTER_DATA_DIR": str(folder / "data"),
+        "JUPYTER_RUNTIME_DIR": str(folder / "runtime"),
+        "JUPYTERLAB_SETTINGS_DIR": str(config / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(config / "workspaces"),
+        "IPYTHONDIR": str(folder / "ipython"),
+    }
+
+
+def free_port() -> int:
+    """Returns a TCP port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for_server(lab: Lab, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Waits until the server answers; fails with the end of its log if it does not."""
+    end = time.monotonic() + START_SECONDS
+    while process.poll() is None and time.monotonic() < end:
+        try:
+            lab.ask("GET", "/api/status")
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            time.sleep(0.2)
+        else:
+            return
+    said = "\n".join(log.read_text(errors="replace").splitlines()[-30:])
+    raise AssertionError(f"JupyterLab did not start within {START_SECONDS} s. It said:\n{said}")
+
+
+class Notebook:
+    """One notebook open in the page. Cells are counted from 0."""
+
+    def __init__(self, page: Page, lab: Lab, name: str) -> None:
+        self.page, self.lab, self.name = page, lab, name
+
+    def load(self) -> None:
+        """Loads (or loads again) the page, and waits for the notebook and its kernel."""
+        self.page.goto(f"{self.lab.url}/lab/tree/{self.name}?reset&token={self.lab.token}")
+        self.page.wait_for_function(
+            """name => {
+                const panel = globalThis.jupyterapp?.shell?.currentWidget;
+                return panel?.context?.path === name && panel.context.isReady
+                    && panel.content.model && panel.sessionContext.isReady
+                    && panel.sessionContext.session?.kernel?.status === "idle";
+            }""",
+            arg=self.name,
+            timeout=RUN_MS,
+        )
+        self.wait_until_idle()
+
+    def wait_until_idle(self) -> None:
+        """Waits until the kernel has nothing left to run."""
+        self.page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first.wait_for(
+            timeout=RUN_MS
+        )
+
+    def wait_until_busy(self) -> None:
+        """Waits until the kernel is running a cell."""
+        self.page.locator(".jp-Notebook-ExecutionIndicator[data-status=busy]").first.wait_for(
+            timeout=RUN_MS
+        )
+
+    def run_all(self) -> None:
+        """Runs every cell; again while one was not run, since Lab sometimes loses the first."""
+        for _ in range(3):
+            self.page.evaluate(
+                "() => globalThis.jupyterapp.commands.execute('notebook:run-all-cells')"
+            )
+            self.wait_until_idle()
+            if all(cell["execution_count"] for cell in self.code_cells()):
+                break
+        else:
+            raise AssertionError("JupyterLab did not run the cells.")
+        for cell in self.code_cells():
+            text_of(cell)
+
+    def cells(self) -> list[dict[str, Any]]:
+        """Returns the notebook's cells as Lab would save them now."""
+        saved: dict[str, Any] = self.page.evaluate(
+            "() => globalThis.jupyterapp.shell.currentWidget.content.model.toJSON()"
+        )
+        found: list[dict[str, Any]] = saved["cells"]
+        return found
+
+    def code_cells(self) -> list[dict[str, Any]]:
+        """Returns those cells that run and are not empty."""
+        return [cell for cell in self.cells() if cell["cell_type"] == "code" and cell["source"]]
+
+    def start(self, code: str) -> int:
+        """Adds a cell with the code and runs it without waiting; returns its number."""
+        number: int = self.page.evaluate(
+            """code => {
+                const { commands, shell } = globalThis.jupyterapp;
+                const content = shell.currentWidget.content;
+                content.model.sharedModel.addCell({ cell_type: "code", source: code });
+                content.activeCellIndex = content.widgets.length - 1;
+                content.deselectAll();
+                void commands.execute("notebook:run-cell");
+                return content.activeCellIndex;
+            }""",
+            code,
+        )
+        return number
+
+    def is_running(self, number: int) -> bool:
+        """Tells whether the cell has been started and has not ended."""
+        running: bool = self.page.evaluate(STATE_OF_CELL, number) == "running"
+        return running
+
+    def wait_for_cell(self, number: int) -> str:
+        """Waits for the end of the cell; returns the text that it printed."""
+        self.page.wait_for_function(
+            f"number => ({STATE_OF_CELL})(number) === 'idle'", arg=number, timeout=RUN_MS
+        )
+        return text_of(self.cells()[number])
+
+    def run(self, code: str) -> str:
+        """Runs the code in a new cell; returns the text that it printed."""
+        return self.wait_for_cell(self.start(code))
+
+    def save(self) -> None:
+        """Saves the notebook's file."""
+        self.page.evaluate("() => globalThis.jupyterapp.shell.currentWidget.context.save()")
+
+    def file(self, name: str) -> Path:
+        """Returns a path in the kernel's working folder, by which a test signals to a cell."""
+        return self.lab.root / f"{self.name}-{name}"
+
+
+STATE_OF_CELL = """number => {
+    const state = globalThis.jupyterapp.shell.currentWidget.content.widgets[number]
+        .model.sharedModel;
+    if (state.executionState) return state.executionState;
+    return state.execution_count ? "idle" : "running";
+}"""
+
+
+def text_of(cell: dict[str, Any]) -> str:
+    """Returns what the cell printed; an exception in it fails the test."""
+    texts = []
+    for output in cell["outputs"]:
+        if output["output_type"] == "error":
+            raise AssertionError("\n".join([cell["source"], *output["traceback"]]))
+        if output["output_type"] == "stream":
+            text = output["text"]
+            texts.append(text if isinstance(text, str) else "".join(text))
+    return "".join(texts).strip()
