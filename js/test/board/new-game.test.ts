@@ -175,11 +175,12 @@ describe("closing", () => {
     ["Cancel", () => the(on.root, '[data-action="cancel"]').click()],
     ["the cross", () => the(on.root, ".solitaire-close").click()],
     [
-      "a press beside the window",
-      () =>
-        the(on.root, ".solitaire-layer").dispatchEvent(
-          new PointerEvent("pointerdown", { bubbles: true }),
-        ),
+      "a click beside the window",
+      () => {
+        const layer = the(on.root, ".solitaire-layer");
+        layer.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        layer.click();
+      },
     ],
   ])("by %s changes nothing and returns the focus", (_name, close) => {
     on = setUp({ moves: 3 });
