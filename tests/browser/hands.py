@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .board import Point
+from solitaire_widget import Game
+
+from .board import Point, visible
 from .plain import PlainBoard
 
 # Where each face-up card can be taken, each face-down card is seen, and each pile takes a card:
@@ -113,3 +115,9 @@ def picture(board: PlainBoard) -> dict[str, Any]:
 def settle(board: PlainBoard) -> None:
     """Waits until nothing moves on the page."""
     board.page.wait_for_function("() => document.getAnimations().length === 0", timeout=10_000)
+
+
+def check(board: PlainBoard, game: Game) -> None:
+    """Asserts that the board shows the game: cards, score, moves."""
+    assert board.table() == visible(str(game.position))
+    assert (board.number("score"), board.number("moves")) == (game.score, game.move_count)
