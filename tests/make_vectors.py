@@ -38,9 +38,9 @@ def refused(chance: random.Random, table: Table) -> dict[str, str]:
 
 
 def walk(chance: random.Random, opening: Table) -> dict[str, Any]:
-    """Plays at random, now and then taking back and playing again."""
+    """Plays at random, now and then taking back, playing again and stepping along the line."""
     states = [(opening, 0)]  # table and score after each move in effect
-    undone: list[tuple[Table, int]] = []
+    undone: list[tuple[Table, int]] = []  # the same after each move that redo plays, next last
     count = 0
     steps: list[dict[str, Any]] = []
     while len(steps) < STEPS:
@@ -51,7 +51,13 @@ def walk(chance: random.Random, opening: Table) -> dict[str, Any]:
         if undone and luck < 0.5:
             step = {"redo": True}
             states.append(undone.pop())
-        elif len(states) > 1 and (luck > 0.85 or not legal):
+        elif len(states) + len(undone) > 2 and luck > 0.9:
+            other = [n for n in range(len(states) + len(undone)) if n != len(states) - 1]
+            to = pick(chance, other)
+            step = {"go": to}
+            line = states + undone[::-1]
+            states, undone = line[: to + 1], line[:to:-1]
+        elif len(states) > 1 and (luck > 0.8 or not legal):
             step = {"undo": True}
             undone.append(states.pop())
         elif legal:

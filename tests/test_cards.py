@@ -82,8 +82,42 @@ def test_a_card_is_made_of_rank_and_suit() -> None:
     card = Card(Rank.TEN, Suit.DIAMONDS)
     assert card is Card(10, "D") is Card.parse("TD") is Card.of("TD") is Card.of(card)
     assert (card.rank, card.suit, card.symbol) == (Rank.TEN, Suit.DIAMONDS, "10♦")
+    assert Card(7, "h") is Card(Whole(7), "♥") is Card.parse("7H")
     with pytest.raises(ValueError, match="14"):
         Card(14, "D")
+
+
+class Whole:
+    """A whole number that is no int, such as NumPy has."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+@pytest.mark.parametrize("rank", [0, 14, -1, 10**5000], ids=["0", "14", "-1", "huge"])
+def test_other_ranks_are_refused_with_what_was_expected(rank: int) -> None:
+    with pytest.raises(InvalidNotationError, match="is not a rank: expected 1 to 13") as caught:
+        Card(rank, "S")
+    assert len(str(caught.value)) < 100
+
+
+@pytest.mark.parametrize("suit", ["", "X", "SS", "\u0405", pytest.param("S" * 10**6, id="huge")])
+def test_other_suits_are_refused_with_what_was_expected(suit: str) -> None:
+    with pytest.raises(InvalidNotationError, match="is not a suit: expected S, H, D or C") as c:
+        Card(7, suit)
+    assert len(str(c.value)) < 200
+
+
+def test_ranks_and_suits_of_other_types_are_refused() -> None:
+    for rank in (True, 1.0, "7", None, Suit.SPADES, [7]):
+        with pytest.raises(TypeError, match="expected a Rank or an int, 1 to 13, got"):
+            Card(rank, "S")  # type: ignore[arg-type]
+    for suit in (0, None, Rank.ACE, b"S", ["S"]):
+        with pytest.raises(TypeError, match="expected a Suit or its letter as text, got"):
+            Card(7, suit)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("value", [*DECK, *Suit, *Rank], ids=str)

@@ -123,6 +123,12 @@ def test_time_while_nobody_looks_is_not_counted(time: Time) -> None:
     assert game.elapsed == 2
 
 
+def test_a_time_source_that_cannot_be_called_is_refused_at_once() -> None:
+    for wrong in (None, 0, "now"):
+        with pytest.raises(TypeError, match="expected a callable time source"):
+            Game("RU1-C-AAAAABB", now=wrong)  # type: ignore[arg-type]
+
+
 def test_games_run_on_the_system_clock_by_default() -> None:
     game = Game("RU1-C-AAAAABB")
     game.play("8H>6")

@@ -88,6 +88,31 @@ def test_a_listener_may_end_a_subscription_while_it_hears() -> None:
     assert len(heard) == 1
 
 
+def test_who_was_unsubscribed_hears_no_more_not_even_of_the_change_being_told() -> None:
+    game = Game("RU1-C-AAAAABB")
+    heard: list[Change] = []
+    game.subscribe(lambda change: unsubscribe())
+    unsubscribe = game.subscribe(heard.append)
+    game.play("8H>6")
+    game.undo()
+    assert heard == []
+
+
+def test_who_subscribes_hears_only_of_what_comes_later() -> None:
+    game = Game("RU1-C-AAAAABB")
+    heard: list[int] = []
+
+    def inviting(change: Change) -> None:
+        if change.version == 1:
+            game.undo()
+            game.subscribe(lambda change: heard.append(change.version))
+
+    game.subscribe(inviting)
+    game.play("8H>6")
+    game.redo()
+    assert heard == [3]
+
+
 def test_changes_are_values() -> None:
     change = Change("play", Move.parse("7H>3"), 4)
     assert eval(repr(change), {"Change": Change, "Move": Move}) == change

@@ -23,10 +23,10 @@ LAYERS = [
     {"cards"},
     {"moves"},
     {"rules"},
-    {"notation"},
+    {"notation", "pictured", "tables"},
     {"position", "sentences"},
-    {"changes", "clock", "codes", "game", "records"},
-    {"render", "solver"},
+    {"changes", "clock", "codes", "game", "history", "marks", "records"},
+    {"render", "solver", "explain"},
 ]
 FILES = {
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): path

@@ -38,6 +38,7 @@ def test_values_survive_text_repr_pickle_and_copy() -> None:
         ("10h>3", "TH>3"),
         ("as>f", "AS>F"),
         (" 5H>2 ", "5H>2"),
+        (" " * 60 + "5H>2" + "\n" * 60, "5H>2"),
         ("10♦ → 7", "TD>7"),
         ("qc > F", "QC>F"),
     ],
@@ -93,10 +94,11 @@ def test_a_move_is_made_of_card_and_destination() -> None:
     assert move is Move(Card.parse("7H"), "3")
     assert (move.card, move.to, move.symbol) == (Card.parse("7H"), 3, "7♥→3")
     assert Move("AS", "F").to == "F"
-    for destination in (0, 8, -1, "S", "8", ""):
-        with pytest.raises(InvalidNotationError, match="is not a destination"):
+    for destination in (0, 8, -1, 10**5000, -(10**5000), "S", "8", "", "3" * 10**6):
+        with pytest.raises(InvalidNotationError, match="is not a destination: expected") as caught:
             Move("7H", destination)
-    for wrong in (True, 3.0, None):
+        assert len(str(caught.value)) < 200
+    for wrong in (True, False, 3.0, None, [3]):
         with pytest.raises(TypeError, match="expected a column"):
             Move("7H", wrong)  # type: ignore[arg-type]
 
@@ -135,11 +137,12 @@ def test_legal_moves_know_text(moves: LegalMoves) -> None:
     assert Move.parse("QD>2") in container
     assert moves.index("QD>2") == moves.index(Move.parse("QD>2")) == 1
     assert moves.count("QD>2") == 1
-    for absent in ("AD>1", "no move", 7, None):
+    for absent in ("AD>1", "no move", 7, None, [], b"JD>1", "x" * 10**6):
         assert absent not in container
         assert moves.count(absent) == 0
-        with pytest.raises(ValueError, match="not among the legal moves"):
+        with pytest.raises(ValueError, match="not among the legal moves") as caught:
             moves.index(absent)
+        assert len(str(caught.value)) < 200
 
 
 def test_legal_moves_are_readable(moves: LegalMoves) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import pickle
+from collections.abc import Iterator
 
 import pytest
 
@@ -65,6 +66,40 @@ def test_an_impossible_deck_is_refused_with_every_fault(deck: str, faults: list[
     for fault in faults:
         assert fault in str(caught.value)
     assert len(str(caught.value)) < 1000
+
+
+@pytest.mark.parametrize(
+    ("deck", "faults"),
+    [
+        ("7H " * 1000, ["is too long for a deck"]),  # not: what is missing
+        (DECK + " XX", ["53 cards: expected 52", "'XX' is not a card"]),
+        (DECK.replace("9S", "XX"), ["'XX' is not a card", "missing: 9S"]),
+    ],
+    ids=["huge", "more", "no card"],
+)
+def test_a_deck_is_blamed_for_nothing_else(deck: str, faults: list[str]) -> None:
+    with pytest.raises(InvalidPositionError) as caught:
+        Position.deal(deck)
+    assert len(caught.value.faults) == len(faults)
+    for fault, part in zip(caught.value.faults, faults, strict=True):
+        assert part in fault
+
+
+def test_an_error_of_the_series_itself_comes_through() -> None:
+    def series() -> Iterator[str]:
+        yield "7H"
+        raise TypeError("of the series")
+
+    with pytest.raises(TypeError, match="of the series"):
+        Position.deal(series())
+
+
+def test_every_run_of_text_that_is_no_card_is_a_fault_of_its_own() -> None:
+    with pytest.raises(InvalidPositionError) as caught:
+        Position.parse("C KKKJ Q!QCxxKC1/-/-/-/-/-/-")
+    assert caught.value.faults == tuple(
+        f"column 1: '{part}' is not a card" for part in ("Q!", "xx", "1")
+    )
 
 
 def test_decks_and_rules_of_other_kinds_are_refused() -> None:

@@ -312,6 +312,8 @@ def test_perft_checks_its_arguments() -> None:
     assert perft(dealt, 0) == 1
     with pytest.raises(ValueError, match="0 or more, got -1"):
         perft(dealt, -1)
+    with pytest.raises(ValueError, match="must be 0 or more, got a number of"):
+        perft(dealt, -(10**5000))
     for depth in (1.0, "1", None, True):
         with pytest.raises(TypeError, match="expected a depth"):
             perft(dealt, depth)  # type: ignore[arg-type]

@@ -99,8 +99,10 @@ def test_play_takes_exactly_the_legal_moves(position: Position, move: Move) -> N
 
 
 @patient
-@given(rules, seeds, st.lists(st.sampled_from(["play", "play", "play", "undo", "redo"])))
-def test_undo_and_redo_run_along_the_same_states(rule: Rule, seed: int, kinds: list[str]) -> None:
+@given(rules, seeds, st.lists(st.sampled_from(["play"] * 3 + ["undo", "redo", "go"])))
+def test_undo_redo_and_go_run_along_the_same_states(
+    rule: Rule, seed: int, kinds: list[str]
+) -> None:
     chance = random.Random(seed)
     game = Game(GameCode(seed % 2**30, rule))
     states = [(game.position, 0)]  # position and score after each move, also those taken back
@@ -118,6 +120,9 @@ def test_undo_and_redo_run_along_the_same_states(rule: Rule, seed: int, kinds: l
         elif kind == "redo" and game.redo_left:
             game.redo()
             at += 1
+        elif kind == "go" and len(states) > 1:
+            at = chance.choice([n for n in range(len(states)) if n != at])
+            game.go_to(at)
         else:
             continue
         version += 1

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from solitaire_widget import Game
 from solitaire_widget.cards import DECK
+from solitaire_widget.marks import arrow, caption, highlight, paint
 from solitaire_widget.position import Position
 from solitaire_widget.render import picture
 from solitaire_widget.render.svg import THEMES
@@ -178,6 +180,11 @@ def test_a_deal_stays_small(deck):
         ({"width": "90%"}, TypeError, "got str"),
         ({"width": True}, TypeError, "got bool"),
         ({"title": 7}, TypeError, "got int"),
+        ({"peek": 1}, TypeError, "peek must be True or False, got int"),
+        ({"left_handed": "yes"}, TypeError, "left_handed must be True or False, got str"),
+        ({"four_colour": None}, TypeError, "four_colour must be True or False"),
+        ({"marks": "7H"}, TypeError, "expected marks, got str"),
+        ({"marks": ["7H"]}, TypeError, "expected a mark, got str"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_a_reason(arguments, error, says):
@@ -205,3 +212,111 @@ def test_every_suit_can_be_read_on_the_paper(theme):
     paper = luminance(colours.paper)
     for colour in [*colours.suits.values(), *colours.four.values()]:
         assert (paper + 0.05) / (luminance(colour) + 0.05) >= 4.5
+
+
+HIDDEN = "KC"  # face down in the deal
+
+
+def paths(text, color):
+    """The arrows of a colour: the x and y of their heads."""
+    found = []
+    for path in read(text).iter(f"{SVG}path"):
+        if path.get("paint-order") and path.get("fill") == paint(color):
+            x, y = path.get("d").split("L")[3].split()
+            found.append((float(x), float(y)))
+    return found
+
+
+def rings(text, color):
+    """The highlights of a colour: x, y, width and height, from where they are drawn."""
+    return [
+        tuple(float(ring.get(name)) for name in ("x", "y", "width", "height"))
+        for ring in read(text).iter(f"{SVG}rect")
+        if ring.get("stroke") == paint(color)
+    ]
+
+
+def test_a_game_and_its_position_draw_the_same_picture():
+    game = Game("RU1-C-AAAAABB")
+    marks = [highlight("7H"), arrow("6C", "7"), caption("Look")]
+    options = {"marks": marks, "theme": "dark", "language": "he", "left_handed": True}
+    assert game.svg(size=400, **options) == game.position.svg(width=400, **options)
+    assert game.svg(size=400, **options) == picture(DEAL, width=400, **options)
+    assert game._repr_svg_() == game.svg() == DEAL.svg()
+
+
+def test_a_size_is_given_once():
+    with pytest.raises(TypeError, match="only one of them"):
+        DEAL.svg(size=400, width=400)
+
+
+def test_one_mark_needs_no_list():
+    assert DEAL.svg(marks=highlight("7H")) == DEAL.svg(marks=[highlight("7H")])
+
+
+def test_a_highlight_lies_on_its_card_or_around_its_place():
+    text = DEAL.svg(marks=[highlight("7H", "8D", color="red"), highlight("1", "S", color="blue")])
+    assert rings(text, "red") == [(2.2, 2.2, 95.5, 135.5)] * 2
+    column, foundation = sorted(rings(text, "blue"))
+    assert column[0] < 20 < 120 < column[0] + column[2]
+    assert column[3] > 140
+    assert foundation[0] < 20 + 3 * 114 < foundation[0] + foundation[2]
+
+
+def test_an_arrow_points_at_the_middle_of_what_shows():
+    text = DEAL.svg(marks=[arrow("7H", "8D", color="red"), arrow("7H", "C", color="blue")])
+    lefts = sorted({left for left, _ in cards(text)})
+    tops = sorted(top for left, top in cards(text) if left == lefts[1])
+    # Column 2 holds one hidden card, 4H, and then 8D.
+    assert paths(text, "red") == [(lefts[1] + 50, (tops[2] + tops[3]) / 2)]
+    assert paths(text, "blue") == [(20 + 6 * 114 + 50, 20 + 70)]
+
+
+def test_a_caption_is_text_above_everything_and_told_first():
+    text = DEAL.svg(marks=caption("a <b> & c"))
+    assert [each.text for each in read(text).iter(f"{SVG}text")] == ["a <b> & c"]
+    assert words(text).startswith("a <b> & c Classic rule.")
+    higher = float(read(text).get("viewBox").split()[3])
+    assert higher > float(read(DEAL.svg()).get("viewBox").split()[3])
+    assert min(top for _, top in cards(text)) > min(top for _, top in cards(DEAL.svg()))
+
+
+@pytest.mark.parametrize(("text", "directions"), [("7 א b", ["rtl"]), ("7 b א", [])])
+def test_a_caption_has_its_own_direction(text, directions):
+    groups = read(DEAL.svg(marks=caption(text))).iter(f"{SVG}g")
+    assert [group.get("direction") for group in groups if group.get("direction")] == directions
+
+
+def test_a_marked_picture_says_so_and_needs_nothing_else():
+    text = DEAL.svg(marks=[highlight("7H"), arrow("6C", "7")])
+    assert words(text).endswith(
+        "Highlighted in yellow: 7 of hearts. Arrow from 6 of clubs to column 7."
+    )
+    for foreign in ("href", "url(", "<script", "<style", "<use", " on"):
+        assert foreign not in re.sub("<desc>.*</desc>", "", text)
+
+
+def test_a_mark_that_would_tell_a_hidden_card_is_refused():
+    for mark in (highlight("7H", HIDDEN), arrow(HIDDEN, "3"), arrow("3", HIDDEN)):
+        with pytest.raises(ValueError, match="KC is face down"):
+            DEAL.svg(marks=mark)
+        assert DEAL.svg(marks=mark, peek=True) != DEAL.svg(peek=True)
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_peek_tells_and_shows_the_hidden_cards(language):
+    told = words(DEAL.svg(peek=True, language=language))
+    assert ("king of clubs (face down)" if language == "en" else "מלך תלתן (מוסתר)") in told
+    assert "face-down card" not in told
+    assert told.count("(face down)" if language == "en" else "(מוסתר)") == 21
+    deck = DECKS[0].split()
+    deck[41], deck[42] = deck[42], deck[41]
+    assert Position.deal(deck).svg(peek=True) != Position.deal(DECKS[0]).svg(peek=True)
+
+
+def test_the_foundations_of_a_left_handed_picture_lie_over_columns_1_to_4():
+    for left_handed, first in ((False, 3), (True, 0)):
+        text = WON.svg(left_handed=left_handed)
+        assert sorted(left for left, _ in cards(text)) == [
+            20 + 114 * (first + at) for at in range(4)
+        ]

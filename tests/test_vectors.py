@@ -25,7 +25,7 @@ def test_the_walks_hold_everything_that_can_happen() -> None:
         steps = [step for walk in WALKS if walk["rule"] == rule for step in walk["steps"]]
         reasons = {reason for step in steps for reason in step.get("refused", {}).values()}
         assert reasons == set(REFUSALS if rule == "C" else REFUSALS[:-1])
-        assert {"move", "undo", "redo"} <= {key for step in steps for key in step}
+        assert {"move", "undo", "redo", "go"} <= {key for step in steps for key in step}
         moves = [step["move"] for step in steps if "move" in step]
         assert {move[-1] for move in moves} == set("1234567F")
     assert Path(make_vectors.WALKS).stat().st_size < 300_000
@@ -45,6 +45,10 @@ def test_a_game_walks_the_same_way(walk: dict[str, Any]) -> None:
             game.play(step["move"])
         elif "undo" in step:
             game.undo()
+        elif "go" in step:
+            line = game.line
+            game.go_to(step["go"])
+            assert (game.line, len(game.moves)) == (line, step["go"])
         else:
             assert step["redo"]
             game.redo()

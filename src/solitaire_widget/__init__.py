@@ -13,7 +13,13 @@ from __future__ import annotations
 from .cards import Card, Rank, Suit
 from .changes import Change
 from .codes import GameCode
-from .errors import HistoryError, IllegalMoveError, InvalidNotationError, InvalidPositionError
+from .errors import (
+    HistoryError,
+    IllegalMoveError,
+    InvalidNotationError,
+    InvalidPositionError,
+    RecordError,
+)
 from .game import Game
 from .moves import Move
 from .position import Position, perft
@@ -37,6 +43,7 @@ __all__ = [
     "Move",
     "Position",
     "Rank",
+    "RecordError",
     "Refusal",
     "Rule",
     "SolitaireWidget",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import total_ordering
 
-from .errors import InvalidNotationError, echo, text_of
+from .errors import InvalidNotationError, echo, int_of, text_of
 from .frozen import Frozen
 
 RANKS = "A23456789TJQK"
@@ -101,8 +101,21 @@ class Card(Frozen):
     _text: str
 
     def __new__(cls, rank: Rank | int, suit: Suit | str) -> Card:
-        """Returns the card of this rank (1 to 13) and suit (`S`, `H`, `D` or `C`)."""
-        return DECK[Suit(suit).index * 13 + Rank(rank) - 1]
+        """Returns the card of this rank (1 to 13) and suit (`S`, `H`, `D` or `C`).
+
+        Raises:
+            InvalidNotationError: if there is no such rank or suit.
+            TypeError: if they are of another type.
+        """
+        number = int_of(rank, "a Rank or an int, 1 to 13")
+        if not 1 <= number <= len(RANKS):
+            raise InvalidNotationError(f"{echo(number)} is not a rank: expected 1 to 13")
+        if isinstance(suit, Suit):
+            suit = suit.value
+        place = _SUIT_OF.get(text_of(suit, "a Suit or its letter"), -1)
+        if place < 0:
+            raise InvalidNotationError(f"{echo(suit)} is not a suit: expected S, H, D or C")
+        return DECK[place * 13 + number - 1]
 
     @classmethod
     def parse(cls, text: str) -> Card:

@@ -6,7 +6,7 @@ import os
 from functools import total_ordering
 
 from .cards import DECK, Card
-from .errors import InvalidNotationError, echo, text_of
+from .errors import InvalidNotationError, echo, int_of, text_of
 from .frozen import Frozen
 from .rules import RULE_OF_LETTER, Rule
 
@@ -59,12 +59,13 @@ class GameCode(Frozen):
             InvalidNotationError: if there is no such deal or rule.
             TypeError: if the number is no int.
         """
-        if not isinstance(number, int) or isinstance(number, bool):
-            raise TypeError(f"expected a deal number as an int, got {type(number).__name__}")
+        number = int_of(number, "a deal number as an int")
         if not 0 <= number < DEALS:
-            raise InvalidNotationError(f"no such deal number: expected 0 to {DEALS - 1}")
+            raise InvalidNotationError(
+                f"{echo(number)} is not a deal number: expected 0 to {DEALS - 1}"
+            )
         code = object.__new__(cls)
-        object.__setattr__(code, "number", int(number))
+        object.__setattr__(code, "number", number)
         object.__setattr__(code, "rule", Rule.of(rule))
         return code
 

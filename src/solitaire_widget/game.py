@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import deque
 
-from .changes import Change
+from .changes import Change, Listeners
 from .clock import Clock
 from .codes import GameCode
-from .errors import HistoryError, InvalidNotationError
-from .moves import FOUNDATION, LegalMoves, Move
+from .errors import InvalidNotationError, int_of
+from .history import Moment
+from .moves import Move
+from .pictured import Pictured
 from .position import Position
-from .rules import FOUNDATION_POINTS, TURN_POINTS, UNDO_LIMIT, Refusal, Rule
+from .rules import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Iterable
+    from typing import NoReturn, SupportsIndex
 
     from .cards import Card
     from .changes import Kind
+    from .moves import LegalMoves
+    from .rules import Refusal
 
 
-class Game:
+class Game(Pictured):
     """A game being played. It may be used from several threads at once.
 
     >>> game = Game("RU1-C-AAAAABB")
@@ -40,18 +45,10 @@ class Game:
         "__weakref__",
         "_clock",
         "_code",
-        "_future",
         "_listeners",
         "_lock",
-        "_move_count",
-        "_moves",
+        "_moment",
         "_opening",
-        "_past",
-        "_position",
-        "_score",
-        "_telling",
-        "_untold",
-        "_version",
     )
 
     def __init__(
@@ -119,20 +116,52 @@ class Game:
         game._begin(None, position, now)
         return game
 
-    def _begin(self, code: GameCode | None, opening: Position, now: Callable[[], float]) -> None:
+    @classmethod
+    def from_record(cls, text: str, *, now: Callable[[], float] = time.monotonic) -> Game:
+        """Reads a game that `record` wrote.
+
+        It stands as it stood, with position, score, moves, counter and what undo and redo can
+        reach (A5); its clock shows the time of the record and goes on with the next change.
+
+        Raises:
+            RecordError: if the record is broken, cut off, changed, or of a later version; names
+                the line.
+        """
+        from .records import read
+
+        code, moment, elapsed = read(text)
+        game = cls.__new__(cls)
+        game._begin(code, moment.opening, now, moment, elapsed)
+        return game
+
+    @classmethod
+    def load(
+        cls, path: str | os.PathLike[str], *, now: Callable[[], float] = time.monotonic
+    ) -> Game:
+        """Reads a game from a file that `save` wrote.
+
+        Raises:
+            RecordError: as `from_record` does.
+            OSError: if the file cannot be read, `FileNotFoundError` if there is none.
+        """
+        from .record_files import load
+
+        return cls.from_record(load(path), now=now)
+
+    def _begin(
+        self,
+        code: GameCode | None,
+        opening: Position,
+        now: Callable[[], float],
+        moment: Moment | None = None,
+        elapsed: float = 0.0,
+    ) -> None:
         self._lock = threading.RLock()
-        self._clock = Clock(now)
+        self._clock = Clock(now, elapsed)
         self._code = code
-        self._opening = self._position = opening
-        self._score = self._move_count = self._version = 0
-        self._moves: list[Move] = []
-        # What undo restores, nearest last; a full deque forgets the farthest by itself (A5).
-        self._past: deque[tuple[Position, int]] = deque(maxlen=UNDO_LIMIT)
-        # What redo restores, nearest last: the move, and position and score after it.
-        self._future: list[tuple[Move, Position, int]] = []
-        self._listeners: dict[object, Callable[[Change], object]] = {}
-        self._untold: deque[Change] = deque()
-        self._telling = False
+        self._opening = opening
+        self._moment = moment or Moment(opening)
+        self._listeners = Listeners(self._moment.version)
 
     @property
     def lock(self) -> threading.RLock:
@@ -157,48 +186,59 @@ class Game:
     @property
     def position(self) -> Position:
         """The position now."""
-        return self._position
+        return self._moment.position
 
     @property
     def score(self) -> int:
         """The score (P1, P2); undo restores it (A5)."""
-        return self._score
+        return self._moment.score
 
     @property
     def move_count(self) -> int:
-        """How many moves were played; undo and redo leave it as it is (A5)."""
-        return self._move_count
+        """How many moves were played; undo, redo and `go_to` leave it as it is (A5)."""
+        return self._moment.move_count
 
     @property
     def version(self) -> int:
-        """How many changes the game has accepted: moves, undos and redos."""
-        return self._version
+        """How many changes the game has accepted: moves, undos, redos and steps of `go_to`."""
+        return self._moment.version
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves in effect; what undo took back is not among them."""
-        return tuple(self._moves)
+        return self._moment.moves
 
     @property
     def redo_moves(self) -> tuple[Move, ...]:
         """The moves that redo would play again, the next one first."""
-        with self._lock:
-            return tuple(move for move, _, _ in reversed(self._future))
+        return self._moment.redo_moves
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """All moves of the line: those in effect, then those that redo would play again."""
+        moment = self._moment
+        return moment.moves + moment.redo_moves
 
     @property
     def undo_left(self) -> int:
         """How many moves can be taken back: at most 100 (A5)."""
-        return len(self._past)
+        return self._moment.undo_left
+
+    @property
+    def undo_floor(self) -> int:
+        """The fewest moves in effect that undo may reach (A5); `go_to` may go below it."""
+        return self._moment.floor
 
     @property
     def redo_left(self) -> int:
         """How many moves can be played again."""
-        return len(self._future)
+        moment = self._moment
+        return moment.length - moment.depth
 
     @property
     def is_won(self) -> bool:
         """True when all 52 cards are on the foundations (W1)."""
-        return self._position.is_won
+        return self.position.is_won
 
     @property
     def clock(self) -> Clock:
@@ -207,20 +247,20 @@ class Game:
 
     @property
     def elapsed(self) -> float:
-        """Seconds from the first move to the win, without pauses."""
+        """Seconds from the first move to the win, without pauses (P3)."""
         return self._clock.elapsed
 
     def legal_moves(self) -> LegalMoves:
         """Returns all legal moves, in the order of `Position.legal_moves`."""
-        return self._position.legal_moves()
+        return self.position.legal_moves()
 
     def refusal(self, move: Move | str) -> Refusal | None:
         """Says why a move is refused; None if it is legal."""
-        return self._position.refusal(move)
+        return self.position.refusal(move)
 
     def why(self, move: Move | str, language: str = "en") -> str:
         """Says why a move is refused in a sentence that names the cards; "" if it is legal."""
-        return self._position.why(move, language)
+        return self.position.why(move, language)
 
     def play(self, move: Move | str) -> Move:
         """Plays a move and returns it; what could be redone is forgotten (A5).
@@ -230,14 +270,7 @@ class Game:
         """
         move = Move.of(move)
         with self._lock:
-            before = self._position
-            after = before.play(move)
-            score = self._score + _points(before, move, after)
-            self._past.append((before, self._score))
-            self._future.clear()
-            self._move_count += 1
-            self._moves.append(move)
-            self._arrive("play", move, after, score)
+            self._arrive("play", move, self._moment.play(move))
         return move
 
     def undo(self) -> Move:
@@ -247,17 +280,8 @@ class Game:
             HistoryError: if nothing is left to undo; nothing changes.
         """
         with self._lock:
-            if not self._past:
-                reason = (
-                    f"undo goes back {UNDO_LIMIT} moves at most"
-                    if self._moves
-                    else "no move is in effect"
-                )
-                raise HistoryError(f"nothing to undo: {reason}")
-            position, score = self._past.pop()
-            move = self._moves.pop()
-            self._future.append((move, self._position, self._score))
-            self._arrive("undo", move, position, score)
+            move, moment = self._moment.undo()
+            self._arrive("undo", move, moment)
         return move
 
     def redo(self) -> Move:
@@ -267,33 +291,60 @@ class Game:
             HistoryError: if nothing is left to redo; nothing changes.
         """
         with self._lock:
-            if not self._future:
-                raise HistoryError("nothing to redo: no move was taken back since the last play")
-            move, position, score = self._future.pop()
-            self._past.append((self._position, self._score))
-            self._moves.append(move)
-            self._arrive("redo", move, position, score)
+            move, moment = self._moment.redo()
+            self._arrive("redo", move, moment)
         return move
+
+    def go_to(self, n: SupportsIndex) -> None:
+        """Goes to the point of the line at which its first n moves are in effect.
+
+        No undo: the whole `line` is kept, the counter stays, and undo's floor (A5) is no limit.
+        Position, score and `moves` are those after n moves; `redo` goes on along the line, undo
+        goes no lower than its floor, and a move played from an earlier point begins a new line.
+        The clock is left as it is (looking back at a won game does not start it), save that it
+        stops where the game is won. Where the game stands there already, nothing happens.
+
+        Args:
+            n: a number of moves, 0 (the opening) to `len(game.line)`.
+
+        Raises:
+            TypeError: if n is no whole number; nothing changes.
+            HistoryError: if the line is not that long, or n is negative; nothing changes.
+
+        >>> game = Game("RU1-C-AAAAABB")
+        >>> game.play("6C>7"), game.play("AH>F")
+        (Move.parse('6C>7'), Move.parse('AH>F'))
+        >>> game.go_to(0)
+        >>> game.score, game.moves, game.move_count, len(game.line)
+        (0, (), 2, 2)
+        >>> game.go_to(2)
+        >>> game.score
+        10
+        """
+        n = int_of(n, "a number of moves")
+        with self._lock:
+            moment = self._moment.go_to(n)
+            if moment.depth != self._moment.depth:
+                self._arrive("go", None, moment)
 
     def subscribe(self, listener: Callable[[Change], object]) -> Callable[[], None]:
         """Has `listener(change)` called after every change, under the game's lock.
 
         Changes are told in their order, also when a listener plays. Every listener hears of
         every change even if one raises; the first such error is raised to the caller of the
-        change, which stands.
+        change, which stands. What an interrupt leaves untold is told with the next change.
 
         Returns:
             A function that ends the subscription.
         """
         if not callable(listener):
             raise TypeError(f"expected a callable listener, got {type(listener).__name__}")
-        key = object()
         with self._lock:
-            self._listeners[key] = listener
+            key = self._listeners.add(listener, self.version)
 
         def unsubscribe() -> None:
             with self._lock:
-                self._listeners.pop(key, None)
+                self._listeners.remove(key)
 
         return unsubscribe
 
@@ -304,56 +355,61 @@ class Game:
         with self._lock:
             return game_board(self)
 
-    def _arrive(self, kind: Kind, move: Move, position: Position, score: int) -> None:
-        self._position = position
-        self._score = score
-        self._version += 1
-        if position.is_won:
-            self._clock.stop()
-        else:
-            self._clock.start()
-        self._tell(Change(kind, move, self._version))
+    def record(self) -> str:
+        """Writes the game down as a text to keep or to mail; `from_record` reads it.
 
-    def _tell(self, change: Change) -> None:
-        """Tells the listeners; a change that one of them makes waits for its turn."""
-        self._untold.append(change)
-        if self._telling:
-            return
-        self._telling = True
-        failure: BaseException | None = None
+        It holds the code or the opening, the line of moves and where the game stands in it, the
+        counter, the score and the time. `solitaire_widget.records` tells the format.
+
+        >>> game = Game("RU1-C-AAAAABB")
+        >>> game.play("6C>7")
+        Move.parse('6C>7')
+        >>> Game.from_record(game.record()).moves
+        (Move.parse('6C>7'),)
+        """
+        from .records import write
+
+        with self._lock:
+            return write(self._code, self._moment, self._clock.elapsed)
+
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Writes the record to a file, whole or not at all, as UTF-8.
+
+        Args:
+            path: the file; its folder must be there.
+            overwrite: whether a file of that name may be replaced.
+
+        Raises:
+            FileExistsError: if there is such a file and it may not be replaced.
+            OSError: if the file cannot be written.
+        """
+        from .record_files import save
+
+        save(self.record(), path, overwrite=overwrite)
+
+    def _arrive(self, kind: Kind, move: Move | None, moment: Moment) -> None:
+        to = moment.depth if kind == "go" else None
+        self._listeners.announce(Change(kind, move, moment.version, to))
         try:
-            while self._untold:
-                told = self._untold.popleft()
-                for listener in tuple(self._listeners.values()):
-                    try:
-                        listener(told)
-                    except BaseException as error:  # an interrupt too must not part the listeners
-                        failure = failure or error
+            self._moment = moment
+            if moment.position.is_won:
+                self._clock.stop()
+            elif kind != "go":
+                self._clock.start()
         finally:
-            self._telling = False
-        if failure is not None:
-            raise failure
+            self._listeners.tell(lambda: self._moment.version)
 
-    def _repr_svg_(self) -> str:
-        from .render.svg import picture
+    def _drawn(self) -> Position:
+        return self.position
 
-        return picture(self._position)
-
-    def __reduce__(self) -> str:
+    def __reduce__(self) -> NoReturn:
         """Refuses to be copied or pickled."""
         # A copy would share the history with the original and tear it.
-        raise TypeError("a Game cannot be copied or pickled: keep its opening and its moves")
+        raise TypeError("a Game cannot be copied or pickled: keep its record()")
 
     def __repr__(self) -> str:
         """Returns where the game comes from and how it stands."""
         with self._lock:
             origin = repr(str(self._code)) if self._code else f"from {str(self._opening)!r}"
             won = ", won" if self.is_won else ""
-            return f"<Game {origin}: {self._move_count} moves, {self._score} points{won}>"
-
-
-def _points(before: Position, move: Move, after: Position) -> int:
-    """The points of a move (P2)."""
-    turned = sum(before.face_down) - sum(after.face_down)
-    home = FOUNDATION_POINTS if move.place == FOUNDATION else 0
-    return home + TURN_POINTS * turned
+            return f"<Game {origin}: {self.move_count} moves, {self.score} points{won}>"

@@ -5,18 +5,23 @@ from __future__ import annotations
 from functools import total_ordering
 
 from .cards import DECK, Card
-from .errors import InvalidNotationError, echo, text_of
+from .errors import InvalidNotationError, echo, int_of, text_of
 from .frozen import Frozen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import SupportsIndex
+    from collections.abc import Iterable
+    from typing import NoReturn, SupportsIndex
+
+    from .explain.table import MoveTable
+    from .position import Position
 
 FOUNDATION = 7
 """The place of the foundations, after the columns 0 to 6."""
 
-_PLACES: dict[str, int] = {"1": 0, "2": 1, "3": 2, "4": 3, "5": 4, "6": 5, "7": 6}
-_PLACES |= {"F": FOUNDATION, "f": FOUNDATION}
+_PLACES: dict[str | int, int] = {"F": FOUNDATION, "f": FOUNDATION}
+_PLACES |= {number: number - 1 for number in range(1, 8)}
+_PLACES |= {str(number): number - 1 for number in range(1, 8)}
 
 
 @total_ordering
@@ -47,17 +52,18 @@ class Move(Frozen):
     _text: str
 
     def __new__(cls, card: Card | str, to: int | str) -> Move:
-        """Returns the move of a card, a value or text, to column 1 to 7 or to `"F"`."""
-        place = -1
-        if isinstance(to, str):
-            place = _PLACES.get(to, -1)
-        elif isinstance(to, int) and not isinstance(to, bool):
-            place = to - 1 if 1 <= to <= 7 else -1
-        else:
-            raise TypeError(f"expected a column, 1 to 7, or 'F', got {type(to).__name__}")
+        """Returns the move of a card, a value or text, to column 1 to 7 or to `"F"`.
+
+        Raises:
+            InvalidNotationError: if there is no such card or destination.
+            TypeError: if they are of another type.
+        """
+        if not isinstance(to, str):
+            to = int_of(to, "a column, 1 to 7, or 'F'")
+        place = _PLACES.get(to, -1)
         if place < 0:
             raise InvalidNotationError(
-                f"{echo(str(to))} is not a destination: expected a column, 1 to 7, or 'F'"
+                f"{echo(to)} is not a destination: expected a column, 1 to 7, or 'F'"
             )
         return MOVES[place * 52 + Card.of(card).index]
 
@@ -72,18 +78,17 @@ class Move(Frozen):
         known = _BY_TEXT.get(text_of(text, "a move"))
         if known is not None:
             return known
-        parts = text.replace("→", ">").split(">") if len(text) <= 40 else ()
-        if len(parts) == 2:
-            place = _PLACES.get(parts[1].strip(), -1)
-            if place >= 0:
-                try:
-                    return MOVES[place * 52 + Card.parse(parts[0]).index]
-                except InvalidNotationError as error:
-                    raise InvalidNotationError(f"{echo(text)} is not a move: {error}") from None
-        raise InvalidNotationError(
-            f"{echo(text)} is not a move: expected a card, '>', and a column 1 to 7 or F, "
-            f"such as '7H>3' or 'AS>F'"
-        )
+        card, _, to = text.replace("→", ">").partition(">")
+        place = _PLACES.get(to.strip(), -1)
+        if place < 0:
+            raise InvalidNotationError(
+                f"{echo(text)} is not a move: expected a card, '>', and a column 1 to 7 or F, "
+                f"such as '7H>3' or 'AS>F'"
+            )
+        try:
+            return MOVES[place * 52 + Card.parse(card).index]
+        except InvalidNotationError as error:
+            raise InvalidNotationError(f"{echo(text)} is not a move: {error}") from None
 
     @classmethod
     def of(cls, move: Move | str) -> Move:
@@ -141,10 +146,49 @@ class LegalMoves(tuple[Move, ...]):
     """The legal moves of a position: an immutable sequence that also knows moves by their text.
 
     `"7H>3" in moves`, `moves.index("7H>3")` and `moves.count("7H>3")` work as with `Move` values.
+    A notebook shows them as a `table`.
+
+    >>> from solitaire_widget import Game
+    >>> moves = Game("RU1-C-AAAAABB").legal_moves()
+    >>> moves[0], "10♥→2" in moves, moves.index("AH>3")
+    (Move.parse('TH>2'), True, 1)
     """
 
-    # A tuple underneath, so that len(), indexing and random.choice run at full speed.
-    __slots__ = ()
+    # A tuple underneath, so that len(), indexing and random.choice run at full speed. Slots cannot
+    # be had beside a tuple's items, so the position, for the table, is in the __dict__.
+
+    @classmethod
+    def of(cls, moves: Iterable[Move], position: Position) -> LegalMoves:
+        """Returns moves that know the position in which they are legal."""
+        legal = cls(moves)
+        legal.__dict__["_position"] = position
+        return legal
+
+    def table(self, language: str = "en") -> MoveTable:
+        """Returns them as a table: card, from, to, group, what each uncovers, points.
+
+        `print` shows it as text, a notebook as HTML; its `rows` are for programs. Which card lies
+        face down is not told.
+
+        Args:
+            language: `"en"` or `"he"`.
+
+        Raises:
+            ValueError: if the language is another, or these moves know no position.
+        """
+        from .explain.table import move_table
+
+        position = self.__dict__.get("_position")
+        if position is None:
+            raise ValueError("these moves do not know their position: expected those of a Position")
+        return move_table(position, self, language)
+
+    def _repr_html_(self) -> str | None:
+        return self.table()._repr_html_() if "_position" in self.__dict__ else None
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuses: values do not change."""
+        raise AttributeError(f"LegalMoves are immutable: cannot set {name!r}")
 
     def __contains__(self, move: object) -> bool:
         """Tells whether a move, a value or text, is legal."""
@@ -159,7 +203,7 @@ class LegalMoves(tuple[Move, ...]):
         try:
             return tuple.index(self, _known(move), *bounds)
         except ValueError:
-            raise ValueError(f"{move} is not among the legal moves") from None
+            raise ValueError(f"{echo(str(move))} is not among the legal moves") from None
 
     def count(self, move: object) -> int:
         """Returns 1 if the move is among them, else 0."""

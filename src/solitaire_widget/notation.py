@@ -27,34 +27,31 @@ def read_deck(deck: str | Iterable[Card | str]) -> bytes:
         InvalidPositionError: if these are not the 52 cards; names every fault.
         TypeError: if it is neither text nor a series of cards.
     """
-    cards, faults = _deck_cards(deck)
-    if len(cards) != len(DECK) and not faults:
-        many = "at least " if len(cards) == _DECK_LIMIT else ""
-        faults.append(f"{many}{len(cards)} cards: expected 52")
-    _count_cards(cards, bytes(4), faults, name_missing=True)
-    if faults:
-        raise InvalidPositionError("deck", tuple(faults))
-    return bytes(cards)
-
-
-def _deck_cards(deck: str | Iterable[Card | str]) -> tuple[list[int], list[str]]:
     if isinstance(deck, str):
         if len(deck) > _TEXT_LIMIT:
-            return [], [f"{echo(deck)} is too long for a deck"]
+            raise InvalidPositionError("deck", (f"{echo(deck)} is too long for a deck",))
         deck = deck.split()
     try:
-        items = list(islice(deck, _DECK_LIMIT))
+        series = iter(deck)
     except TypeError:
         raise TypeError(
             f"expected a deck, 52 cards or their text, got {type(deck).__name__}"
         ) from None
-    cards, faults = [], []
+    items = list(islice(series, _DECK_LIMIT))
+    cards: list[int] = []
+    faults: list[str] = []
+    if len(items) != len(DECK):
+        many = "at least " if len(items) == _DECK_LIMIT else ""
+        faults.append(f"{many}{len(items)} cards: expected {len(DECK)}")
     for item in items:
         try:
             cards.append(Card.of(item).index)
         except InvalidNotationError:
             faults.append(f"{echo(str(item))} is not a card")
-    return cards, faults
+    _count_cards(cards, bytes(4), faults, name_missing=True)
+    if faults:
+        raise InvalidPositionError("deck", tuple(faults))
+    return bytes(cards)
 
 
 def read_position(text: str) -> tuple[Rule, tuple[bytes, ...], bytes, bytes]:
@@ -132,19 +129,17 @@ def _read_column(text: str, number: int, faults: list[str]) -> tuple[list[int], 
 
 def _read_cards(text: str, where: str, faults: list[str]) -> list[int]:
     cards: list[int] = []
+    wrong = [""]  # what stands before, between and after the cards
     start = 0
-    wrong = ""
-    while start < len(text) or wrong:
+    while start < len(text):
         card, end = read_card(text, start)
-        if card < 0 and start < len(text):
-            wrong += text[start:end]
+        if card < 0:
+            wrong[-1] += text[start:end]
         else:
-            if wrong:
-                faults.append(f"{where}: {echo(wrong)} is not a card")
-                wrong = ""
-            if card >= 0:
-                cards.append(card)
+            cards.append(card)
+            wrong.append("")
         start = end
+    faults += [f"{where}: {echo(part)} is not a card" for part in wrong if part]
     return cards
 
 

@@ -7,19 +7,30 @@ Positions never change; `Position.play` returns another one. Inside, a card is i
 from __future__ import annotations
 
 from .cards import DECK, Card
-from .errors import IllegalMoveError
+from .errors import IllegalMoveError, echo, int_of
 from .frozen import Frozen
-from .moves import FOUNDATION, MOVES, LegalMoves, Move
+from .moves import FOUNDATION, LegalMoves, Move
 from .notation import COLUMNS, read_deck, read_position, write_position
-from .rules import GROUP_LIMIT, Refusal, Rule, column_refusal, foundation_refusal
+from .pictured import Pictured
+from .rules import GROUP_LIMIT, Refusal, Rule, foundation_refusal
+from .tables import (
+    EMPTY,
+    FITTING_CLASSIC,
+    FITTING_RELAXED,
+    HOMEWARD,
+    REFUSALS_CLASSIC,
+    REFUSALS_RELAXED,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .explain.facts import Facts
+
+_CLASSIC = Rule.CLASSIC
 _FACE_DOWN = 8  # in the table of places, besides 0 to 6 (face up there) and 7 (top at home)
 _BURIED = 9
-_EMPTY = len(DECK)  # in the tables below, what "lies" at the end of an empty column
 _WON = bytes((13, 13, 13, 13))
 
 # Column c holds c cards face down and then five face up, but the first only one (S2).
@@ -27,7 +38,7 @@ _DEALT_DOWN = bytes(range(COLUMNS))
 _DEALT = (1, 6, 7, 8, 9, 10, 11)
 
 
-class Position(Frozen):
+class Position(Pictured, Frozen):
     """An immutable position, always valid: 52 cards, no column ending face down.
 
     Positions compare and hash by value; `str` writes one and `Position.parse` reads it.
@@ -127,19 +138,19 @@ class Position(Frozen):
         columns = self._columns
         where = self._where
         moves: list[Move] = []
-        table = _FITTING_CLASSIC if self.rule is _CLASSIC else _FITTING_RELAXED
+        table = FITTING_CLASSIC if self.rule is _CLASSIC else FITTING_RELAXED
         for column, fitting in zip(columns, table, strict=True):
-            for card, place, move in fitting[column[-1] if column else _EMPTY]:
+            for card, place, move in fitting[column[-1] if column else EMPTY]:
                 if place != where[card] <= FOUNDATION:  # can be taken up, and elsewhere
                     moves.append(move)
-        for count, homeward in zip(self._home, _HOMEWARD, strict=True):
+        for count, homeward in zip(self._home, HOMEWARD, strict=True):
             card, move = homeward[count]
             place = where[card]
             if place < FOUNDATION and columns[place][-1] == card:
                 moves.append(move)
         if max(map(len, columns)) > GROUP_LIMIT:
             moves = [move for move in moves if self._size(move.card.index) <= GROUP_LIMIT]
-        return LegalMoves(moves)
+        return LegalMoves.of(moves, self)
 
     def refusal(self, move: Move | str) -> Refusal | None:
         """Says why a move is refused, the first reason that applies; None if it is legal."""
@@ -204,11 +215,30 @@ class Position(Frozen):
                 where[moved] = to
         return _assemble(self.rule, tuple(columns), down, home, bytes(where))
 
+    def describe(self, language: str = "en") -> Facts:
+        """Returns plain facts: what is hidden, what each last card waits for, what is buried.
+
+        `print` shows them in sentences, a notebook as a table; the attributes are for programs.
+        Which card lies face down is not told.
+
+        Args:
+            language: `"en"` or `"he"`.
+
+        Raises:
+            ValueError: if the language is another.
+        """
+        from .explain.facts import describe
+
+        return describe(self, language)
+
     def board(self) -> str:
         """Returns the board as text, face-down cards as `##`."""
         from .render.text import board
 
         return board(self)
+
+    def _drawn(self) -> Position:
+        return self
 
     def _refusal(self, card: int, to: int) -> Refusal | None:
         place = self._where[card]
@@ -229,8 +259,8 @@ class Position(Frozen):
                 return Refusal.ONE_AT_A_TIME
             return foundation_refusal(DECK[card], self._home[card // 13])
         column = columns[to]
-        table = _REFUSALS_CLASSIC if self.rule is _CLASSIC else _REFUSALS_RELAXED
-        return table[column[-1] if column else _EMPTY][card]
+        table = REFUSALS_CLASSIC if self.rule is _CLASSIC else REFUSALS_RELAXED
+        return table[column[-1] if column else EMPTY][card]
 
     def _size(self, card: int) -> int:
         """The size of the group of a card that is face up or the top of its foundation."""
@@ -238,11 +268,6 @@ class Position(Frozen):
         if place == FOUNDATION:
             return 1
         return len(self._columns[place]) - self._columns[place].index(card)
-
-    def _repr_svg_(self) -> str:
-        from .render.svg import picture
-
-        return picture(self)
 
     def _value(self) -> tuple[object, ...]:
         return self.rule, self._columns, self._down, self._home
@@ -273,6 +298,9 @@ class Position(Frozen):
 def perft(position: Position, depth: int) -> int:
     """Counts the legal move sequences of a length.
 
+    >>> perft(Position.parse("C KKJK QD/KD/-/-/-/-/-"), 1)
+    23
+
     Args:
         position: where they start.
         depth: their length, in moves; 0 gives 1.
@@ -283,10 +311,9 @@ def perft(position: Position, depth: int) -> int:
     """
     if not isinstance(position, Position):
         raise TypeError(f"expected a Position, got {type(position).__name__}")
-    if not isinstance(depth, int) or isinstance(depth, bool):
-        raise TypeError(f"expected a depth as an int, got {type(depth).__name__}")
+    depth = int_of(depth, "a depth as an int")
     if depth < 0:
-        raise ValueError(f"the depth must be 0 or more, got {depth}")
+        raise ValueError(f"the depth must be 0 or more, got {echo(depth)}")
     if depth == 0:
         return 1
     moves = position.legal_moves()
@@ -333,42 +360,3 @@ def _assemble(
     _set_home(position, home)
     _set_where(position, where)
     return position
-
-
-# What the predicates of `rules` say, in tables: all that a single card's fit depends on is the
-# rule, the card and the card it would lie on.
-_CLASSIC = Rule.CLASSIC
-_ENDS = (*DECK, None)
-
-
-def _refusals(rule: Rule) -> list[list[Refusal | None]]:
-    return [[column_refusal(rule, card, end) for card in DECK] for end in _ENDS]
-
-
-_REFUSALS_CLASSIC = _refusals(Rule.CLASSIC)
-_REFUSALS_RELAXED = _refusals(Rule.RELAXED)
-
-_Fitting = list[list[tuple[tuple[int, int, Move], ...]]]
-
-
-def _fitting(refusals: list[list[Refusal | None]]) -> _Fitting:
-    """For each column and each last card of it: the cards that fit there, with the moves."""
-    fitting = [[card for card, no in enumerate(row) if no is None] for row in refusals]
-    return [
-        [tuple((card, place, MOVES[place * 52 + card]) for card in row) for row in fitting]
-        for place in range(COLUMNS)
-    ]
-
-
-_FITTING_CLASSIC = _fitting(_REFUSALS_CLASSIC)
-_FITTING_RELAXED = _fitting(_REFUSALS_RELAXED)
-
-# For each suit and each number of cards at home: the next card, with its move. On a full
-# foundation this is its king, which is not in a column, so that the move is not found legal.
-_HOMEWARD = [
-    [
-        (card, MOVES[FOUNDATION * 52 + card])
-        for card in [suit * 13 + min(count, 12) for count in range(14)]
-    ]
-    for suit in range(4)
-]

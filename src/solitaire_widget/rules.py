@@ -58,7 +58,11 @@ RULE_OF_LETTER = {rule.letter: rule for rule in Rule}
 
 
 class Refusal(Enum):
-    """Why a move is refused, in the order in which the reasons apply."""
+    """Why a move is refused, in the order in which the reasons apply.
+
+    >>> Refusal.NEEDS_KING.message(), Refusal.NEEDS_KING.clause
+    ('An empty column takes only a king.', 'E1')
+    """
 
     FACE_DOWN = "FACE_DOWN"
     BURIED = "BURIED"

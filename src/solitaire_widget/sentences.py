@@ -19,9 +19,11 @@ def why(position: Position, move: Move, language: str) -> str:
     """
     check_language(language)
     refusal = position.refusal(move)
-    if refusal is None:
-        return ""
-    card = move.card
+    return "" if refusal is None else sentence(position, move.card, refusal, language)
+
+
+def sentence(position: Position, card: Card, refusal: Refusal, language: str) -> str:
+    """Returns the sentence for a card that was refused for this reason."""
     key = f"why.{refusal.name}"
     fields: dict[str, object] = {"card": card.symbol}
     if refusal is Refusal.GROUP_TOO_LARGE:

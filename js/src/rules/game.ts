@@ -21,7 +21,7 @@ interface Step {
   readonly before: Step | null;
 }
 
-/** What undo took back, next first. */
+/** What undo or a step back along the line took back, next first. */
 interface Undone {
   readonly step: Step;
   readonly rest: Undone | null;
@@ -33,7 +33,7 @@ interface Parts {
   readonly opening: Position;
   /** Moves played so far; undo and redo leave it as it is (A5). */
   readonly moveCount: number;
-  /** The fewest moves in effect that undo may reach. */
+  /** The fewest moves in effect that undo may reach; goTo may go below it. */
   readonly floor: number;
   readonly last: Step | null;
   readonly undone: Undone | null;
@@ -42,7 +42,7 @@ interface Parts {
 export class Game {
   readonly #parts: Parts;
 
-  /** Made by dealGame, gameFrom, play, undo, redo and restore. */
+  /** Made by dealGame, gameFrom, play, undo, redo, goTo and restore. */
   constructor(parts: Parts) {
     this.#parts = parts;
   }
@@ -75,7 +75,7 @@ export class Game {
     return this.#parts.floor;
   }
   get undoLeft(): number {
-    return this.depth - this.floor;
+    return Math.max(0, this.depth - this.floor);
   }
   get redoLeft(): number {
     return this.#parts.undone?.size ?? 0;
@@ -102,7 +102,8 @@ export class Game {
     return moves;
   }
 
-  /** The game after the move; throws IllegalMove. A new move clears redo (A5). */
+  /** The game after the move; throws IllegalMove. A new move clears redo (A5). Undo goes back to
+   * where a new line began, even if that was before its floor. */
   play(move: Move): Game {
     const before = this.position;
     const position = playMove(before, move);
@@ -117,7 +118,7 @@ export class Game {
     return new Game({
       ...this.#parts,
       moveCount: this.moveCount + 1,
-      floor: Math.max(this.floor, depth - UNDO_LIMIT),
+      floor: Math.max(Math.min(this.floor, this.depth), depth - UNDO_LIMIT),
       last: step,
       undone: null,
     });
@@ -125,20 +126,37 @@ export class Game {
 
   /** The game without its last move; throws HistoryError at the floor. */
   undo(): Game {
-    const { last, undone } = this.#parts;
-    if (last === null || this.undoLeft === 0) throw new HistoryError("there is no move to undo");
-    return new Game({
-      ...this.#parts,
-      last: last.before,
-      undone: { step: last, rest: undone, size: this.redoLeft + 1 },
-    });
+    if (this.undoLeft === 0) throw new HistoryError("there is no move to undo");
+    return this.#stepped(this.depth - 1);
   }
 
   /** The game with the last undone move again; throws HistoryError. */
   redo(): Game {
-    const { undone } = this.#parts;
-    if (undone === null) throw new HistoryError("there is no move to redo");
-    return new Game({ ...this.#parts, last: undone.step, undone: undone.rest });
+    if (this.redoLeft === 0) throw new HistoryError("there is no move to redo");
+    return this.#stepped(this.depth + 1);
+  }
+
+  /** The game with the first n moves of its line in effect: no undo, the whole line is kept and
+   * undo's floor is no limit. Throws HistoryError when the line is not that long. */
+  goTo(n: number): Game {
+    const most = this.depth + this.redoLeft;
+    if (!(Number.isInteger(n) && n >= 0 && n <= most)) {
+      throw new HistoryError(`there is no move ${n} in a line of ${most}`);
+    }
+    return this.#stepped(n);
+  }
+
+  #stepped(depth: number): Game {
+    let { last, undone } = this.#parts;
+    for (let n = this.depth; n > depth && last !== null; n--) {
+      undone = { step: last, rest: undone, size: (undone?.size ?? 0) + 1 };
+      last = last.before;
+    }
+    for (let n = this.depth; n < depth && undone !== null; n++) {
+      last = undone.step;
+      undone = undone.rest;
+    }
+    return new Game({ ...this.#parts, last, undone });
   }
 
   /** The same game with a counter and a floor that were kept elsewhere. */

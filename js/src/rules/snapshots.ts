@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly moves: readonly string[];
   /** How many of the moves are in effect. */
   readonly at: number;
-  /** The fewest moves in effect that undo may reach (A5). */
+  /** The fewest moves in effect that undo may reach (A5); a step back may go below it. */
   readonly floor: number;
   /** Moves played so far. */
   readonly count: number;
@@ -40,11 +40,7 @@ export function restore(data: unknown): Game {
   for (const [index, text] of moves.entries()) {
     game = reading(`move ${index + 1}`, () => game.play(parseMove(text)));
   }
-  // All moves are played first, and then the end taken back: the floor comes after that, or it
-  // would stop the way back.
-  game = game.withCounters(count, 0);
-  for (let depth = moves.length; depth > at; depth--) game = game.undo();
-  return game.withCounters(count, floor);
+  return game.goTo(at).withCounters(count, floor);
 }
 
 function checked(data: unknown): Snapshot {
@@ -64,7 +60,7 @@ function checked(data: unknown): Snapshot {
     code,
     moves,
     at: whole("at", at, 0, total),
-    floor: whole("floor", floor, lowest, whole("at", at, 0, total)),
+    floor: whole("floor", floor, lowest, total),
     count: whole("count", count, total, Number.MAX_SAFE_INTEGER),
   };
 }

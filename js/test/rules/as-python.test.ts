@@ -21,7 +21,7 @@ function played(lines: string): readonly string[] {
 describe("a game as Python lines", () => {
   test("a deal without moves", () => {
     expect(asPython(dealGame(parseCode("ru1-r-aaaaabb")))).toBe(
-      'from solitaire_widget import Game\ngame = Game("RU1-R-AAAAABB")',
+      'from solitaire_widget import Game\ngame = Game("RU1-R-AAAAABB")\ngame',
     );
   });
 
@@ -34,6 +34,7 @@ describe("a game as Python lines", () => {
         'game = Game.from_position("C KKKQ KC/-/-/-/-/-/-")',
         'for move in "KC>2 KC>F".split():',
         "    game.play(move)",
+        "game",
       ].join("\n"),
     );
   });
@@ -46,6 +47,6 @@ describe("a game as Python lines", () => {
       longest = Math.max(longest, ...lines.split("\n").map((line) => line.length));
     });
     expect(longest).toBeLessThanOrEqual(88);
-    expect(asPython(game)).toContain('"""\nfor move in moves.split():\n    game.play(move)');
+    expect(asPython(game)).toContain('"""\nfor move in moves.split():\n    game.play(move)\ngame');
   });
 });

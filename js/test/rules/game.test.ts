@@ -159,3 +159,51 @@ describe("history", () => {
     expect(legalMoves(game.position).length).toBeGreaterThan(0);
   });
 });
+
+describe("steps along the line", () => {
+  const facts = (game: Game) => [
+    positionText(game.position),
+    game.score,
+    game.moves.map(moveText),
+    game.depth,
+  ];
+
+  test("reach every point again, and change neither line, counter nor floor", () => {
+    const states: unknown[] = [];
+    let last = dealGame(parseCode("RU1-R-AAAAABB"));
+    wander(17, 60, "relaxed", (game) => {
+      states.push(facts(game));
+      last = game;
+    });
+    const line = last.moves.map(moveText);
+    for (const n of [0, 60, 7, 8, 6, 59, 60, 1]) {
+      const there = last.goTo(n);
+      expect(facts(there)).toEqual(states[n]);
+      expect([there.moveCount, there.floor]).toEqual([60, 0]);
+      expect([...there.moves, ...there.redoMoves].map(moveText)).toEqual(line);
+    }
+    expect(facts(redo(last.goTo(7)))).toEqual(states[8]);
+    expect(facts(undo(last.goTo(7)))).toEqual(states[6]);
+  });
+
+  test("go below undo's floor, where undo has nothing left (A5)", () => {
+    const game = pace(gameFrom(LONE_KING), 120);
+    const back = game.goTo(7);
+    expect([back.undoLeft, back.redoLeft]).toEqual([0, 113]);
+    expect(() => undo(back)).toThrow(HistoryError);
+    expect(redo(back).undoLeft).toBe(0);
+    expect(back.goTo(30).undoLeft).toBe(10);
+  });
+
+  test("a move from an earlier point begins a new line, which undo takes back", () => {
+    const back = pace(gameFrom(LONE_KING), 120).goTo(7);
+    const other = play(back, move("KC>7"));
+    expect([other.depth, other.redoLeft, other.moveCount]).toEqual([8, 0, 121]);
+    expect(facts(undoAll(other))).toEqual(facts(back));
+    expect(undoAll(pace(other, 2)).depth).toBe(7);
+  });
+
+  test.each([-1, 4, 1.5, Number.NaN])("there is no move %s in a line of 3", (n) => {
+    expect(() => pace(gameFrom(LONE_KING), 3).goTo(n)).toThrow(HistoryError);
+  });
+});

@@ -39,6 +39,7 @@ export interface WalkStep {
   readonly move?: string;
   readonly undo?: true;
   readonly redo?: true;
+  readonly go?: number;
   readonly legal?: readonly string[];
   readonly refused?: Readonly<Record<string, string>>;
   readonly after: string;

@@ -90,6 +90,15 @@ describe("snapshots", () => {
     expect(restored.moveCount).toBe(122);
   });
 
+  test("A5: a game that stepped back below its floor keeps both", () => {
+    const game = pace(KING, 120).goTo(7);
+    const restored = restore(JSON.parse(JSON.stringify(snapshot(game))));
+    expect(snapshot(restored)).toMatchObject({ at: 7, floor: 20, count: 120 });
+    expect(facts(restored)).toEqual(facts(game));
+    expect(() => undo(restored)).toThrow("no move to undo");
+    expect(facts(restored.goTo(120))).toEqual(facts(pace(KING, 120)));
+  });
+
   test("keys of the message around it are ignored", () => {
     const game = pace(KING, 2);
     expect(facts(restore({ ...snapshot(game), game: "x.1", version: 3 }))).toEqual(facts(game));
@@ -127,8 +136,8 @@ describe("nonsense is refused with a reason", () => {
     ["at beyond the moves", { ...good, at: 4 }, "at: a whole number from 0 to 3"],
     ["at between moves", { ...good, at: 1.5 }, "at: a whole number from 0 to 3"],
     ["at as text", { ...good, at: "2" }, "at: a whole number from 0 to 3"],
-    ["a floor above at", { ...good, floor: 3 }, "floor: a whole number from 0 to 2"],
-    ["a floor below 0", { ...good, floor: -1 }, "floor: a whole number from 0 to 2"],
+    ["a floor beyond the moves", { ...good, floor: 4 }, "floor: a whole number from 0 to 3"],
+    ["a floor below 0", { ...good, floor: -1 }, "floor: a whole number from 0 to 3"],
     ["a floor too far back", { ...long, floor: 29 }, "floor: a whole number from 30 to 130"],
     ["a count below the moves", { ...good, count: 2 }, "count: a whole number from 3"],
     ["a count that is none", { ...good, count: Number.NaN }, "count: a whole number from 3"],

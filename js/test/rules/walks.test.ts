@@ -23,6 +23,8 @@ describe("walks that the Python engine has written down", () => {
     );
     expect(new Set(reasons).size).toBe(9);
     expect(new Set(walks.map(({ rule }) => rule))).toEqual(new Set(["C", "R"]));
+    const kinds = walks.flatMap(({ steps }) => steps.flatMap((step) => Object.keys(step)));
+    expect(kinds).toEqual(expect.arrayContaining(["move", "undo", "redo", "go"]));
   });
 
   test.each(walks.map((walk, index) => ({ index, ...walk })))(
@@ -43,6 +45,7 @@ describe("walks that the Python engine has written down", () => {
         }
         if (step.undo) game = undo(game);
         else if (step.redo) game = redo(game);
+        else if (step.go !== undefined) game = game.goTo(step.go);
         else if (step.move !== undefined) game = play(game, move(step.move));
         expect(positionText(game.position)).toBe(step.after);
         expect([game.score, game.moveCount]).toEqual([step.score, step.count]);

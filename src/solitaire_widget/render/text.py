@@ -20,6 +20,15 @@ def board(position: Position) -> str:
     """Returns foundations and columns; a face-down card is `##`, whichever it is.
 
     Rows run from the bottom cards of the columns, at the top, to their last cards.
+
+    >>> from solitaire_widget import Position
+    >>> print(board(Position.parse("C KKKT JCQC|KC/-/-/-/-/-/-")))
+    foundations:    K♠   K♥   K♦  10♣
+    <BLANKLINE>
+        1    2    3    4    5    6    7
+       ##
+       ##
+       K♣
     """
     columns = [
         [_HIDDEN] * down + [card.symbol for card in cards[down:]]
@@ -34,7 +43,7 @@ def board(position: Position) -> str:
 
 
 def game_board(game: Game) -> str:
-    """Returns the board of a game with a last line of score, moves and code."""
+    """Returns the board of a game with a last line of score, moves and code (P3)."""
     facts = [
         plural("en", "points", game.score),
         plural("en", "moves", game.move_count),
