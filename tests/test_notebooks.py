@@ -54,7 +54,7 @@ def shown(cell):
     return data
 
 
-@pytest.mark.parametrize("name", ["play.ipynb", "drive.ipynb"])
+@pytest.mark.parametrize("name", sorted(path.name for path in NOTEBOOKS.glob("*.ipynb")))
 def test_the_notebook_is_committed_clean_and_names_its_kernel(name):
     notebook = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
     assert notebook["metadata"]["kernelspec"]["name"] == "python3"
@@ -90,3 +90,81 @@ def test_drive_steps_a_game_from_the_deal_to_the_win(run_notebook):
     ]
     assert printed(cells["win"]).splitlines() == ["won: True", "625 points, 75 moves"]
     assert printed(cells["next"]).startswith("RU1-C-AAAAABB has ")
+
+
+def test_rules_as_code_finds_what_the_predicates_forget(run_notebook):
+    cells = run_notebook("rules-as-code.ipynb")
+    assert "<table" in "".join(shown(cells["moves"])["text/html"])
+    assert printed(cells["reasons"]).splitlines()[-1].split() == ["3", "legal"]
+    assert printed(cells["compare"]).splitlines() == ["this deal: []", "fifty deals: 0"]
+    # A card from its foundation (F3) is what random games find, and what the fix mends.
+    assert printed(cells["walk"]).rstrip().endswith("should be legal")
+    assert printed(cells["fixed"]).startswith("no disagreement in ")
+    # The limit of a group (M4) is what they do not find.
+    twenty, more = printed(cells["limit"]).splitlines()
+    assert twenty.strip() == "a group of 20: mine True, the package True"
+    assert "a group of 21: mine True, the package False K♠ starts a group" in more
+    assert printed(cells["limit-fix"]).startswith("no disagreement in ")
+    classic, relaxed = printed(cells["relaxed"]).splitlines()
+    assert "should be refused" in classic
+    assert "no disagreement in " in relaxed
+    mutants = printed(cells["mutants"]).splitlines()
+    assert len(mutants) == 5
+    assert all(line.startswith("caught - ") for line in mutants)
+
+
+def test_search_decides_endgames_and_deals(run_notebook):
+    cells = run_notebook("search.ipynb")
+    assert "4 moves:  21064 ways,   868 new positions" in printed(cells["count"])
+    assert printed(cells["first"]).startswith("won in 141 moves, 808 positions seen")
+    lengths = [int(line.split()[1]) for line in printed(cells["orders"]).splitlines()]
+    assert lengths[0] == 141
+    assert lengths[0] > lengths[1] > lengths[2]  # the better the first guess, the shorter
+    assert printed(cells["check"]).startswith("True - ")
+    lost = [line.split() for line in printed(cells["loss"]).splitlines()]
+    assert [row[1] for row in lost] == ["None,"] * 4
+    assert len({row[2] for row in lost[:3]}) == 1  # no order matters where all is lost
+    assert int(lost[3][2]) > 80 * int(lost[0][2])
+    won, sad = printed(cells["prune"]).splitlines()
+    assert won.startswith("won after ")
+    assert sad.startswith("lost after ")
+    deep, broad = (int(row.split()[2]) for row in printed(cells["breadth"]).splitlines())
+    assert deep > broad
+    verdicts = [row.split()[:2] for row in printed(cells["deals"]).splitlines()]
+    assert verdicts == [["lost", "36"], ["won", "2"], ["unknown", "2"]]
+    assert printed(cells["win-end"]).strip() == "RU1-C-AAAAAO7: won True, 90 moves, 625 points"
+
+
+def test_drive_listens_to_moves(run_notebook):
+    cells = run_notebook("drive.ipynb")
+    assert printed(cells["listen"]).splitlines() == [
+        "6♣→7 by python: 0 points, score 0",
+        "A♥→F by python: 10 points, score 10",
+    ]
+
+
+def test_exercises_shows_boards_with_tasks_and_marks_them(run_notebook):
+    cells = run_notebook("exercises.ipynb")
+    titles = ["1. A first move", "2. What lies underneath", "3. Room for a king"]
+    titles += ["4. The right one of two", "5. Ten moves ahead"]
+    for name, title in zip(("one", "two", "three", "four", "five"), titles, strict=True):
+        data = shown(cells[name])
+        assert data[VIEW]["model_id"]
+        assert "".join(data["text/plain"]).startswith(title)
+    assert printed(cells["one-check"]).strip() == (
+        "Not solved yet: 9♥ does not lie on 10♥. 1 move left."
+    )
+    assert printed(cells["two-moves"]).split() == ["10♥→1", "3♦→3", "5♠→6"]
+    assert printed(cells["two-why"]).splitlines() == [
+        "7♠ goes only on 8♠, the same family.",
+        "column 5 ends: 8♠ 3♦ 10♦ 8♣",
+    ]
+    left = [line.rpartition(". ")[2] for line in printed(cells["two-try"]).splitlines()]
+    assert left == ["1 move left.", "2 moves left."]
+    standing = printed(cells["standing"]).splitlines()
+    assert [line.split("  ")[0] for line in standing] == titles
+    assert printed(cells["own-solve"]).strip() == "Solved in 4 moves."
+    assert printed(cells["function"]).strip() == "Not solved yet: the goal is not reached."
+    first, second = printed(cells["marking"]).splitlines()
+    assert first == "Solved in 1 move."
+    assert second.startswith("not legal: 7S>5 is not legal (FAMILY, M1)")
