@@ -4,7 +4,7 @@ import { codeText, type Game, moveText, positionText } from "./rules";
 
 const LINE_WIDTH = 88;
 
-/** Python lines that deal the same game and play the moves in effect. */
+/** Python lines that deal the same game, play the moves in effect, and show where it stands. */
 export function asPython(game: Game): string {
   const made =
     game.code === null
@@ -12,11 +12,18 @@ export function asPython(game: Game): string {
       : `Game("${codeText(game.code)}")`;
   const lines = ["from solitaire_widget import Game", `game = ${made}`];
   const moves = game.moves.map(moveText).join(" ");
-  if (moves === "") return lines.join("\n");
+  if (moves === "") return [...lines, "game"].join("\n");
   const loop = `for move in "${moves}".split():`;
   const body = "    game.play(move)";
-  if (loop.length <= LINE_WIDTH) return [...lines, loop, body].join("\n");
-  const wrapped = ['moves = """', ...wrap(moves), '"""', "for move in moves.split():", body];
+  if (loop.length <= LINE_WIDTH) return [...lines, loop, body, "game"].join("\n");
+  const wrapped = [
+    'moves = """',
+    ...wrap(moves),
+    '"""',
+    "for move in moves.split():",
+    body,
+    "game",
+  ];
   return [...lines, ...wrapped].join("\n");
 }
 

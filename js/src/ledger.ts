@@ -44,6 +44,12 @@ export class Ledger {
   get pending(): readonly Pending[] {
     return this.#pending;
   }
+  /** On what something is done now. */
+  get claim(): Claim {
+    const { id, version } = this.shown;
+    const base = id === this.#confirmed.id ? this.#confirmed.version : 0;
+    return { game: id, base, ahead: version - base };
+  }
   /** Whether so much was played without an answer that Python can no longer be told. */
   get adrift(): boolean {
     return Number.isNaN(this.#confirmed.version);
@@ -51,10 +57,7 @@ export class Ledger {
 
   /** Makes a change of our own; throws, and changes nothing, when the rules refuse it. */
   make(wish: Wish, game: Game, after: Standing = stepped(this.shown, game)): void {
-    const { id, version } = this.shown;
-    const base = id === this.#confirmed.id ? this.#confirmed.version : 0;
-    const claim = { game: id, base, ahead: version - base };
-    this.#pending.push({ wish, claim, after, n: 0 });
+    this.#pending.push({ wish, claim: this.claim, after, n: 0 });
     if (this.adrift || this.#pending.length > PENDING_LIMIT) {
       this.#confirmed = { ...after, version: Number.NaN };
       this.#pending = [];
@@ -80,6 +83,8 @@ export class Ledger {
   #next({ game, version, kind, move }: Change): Standing | null {
     const before = this.#confirmed;
     if (kind === "new" || game !== before.id || version !== before.version + 1) return null;
+    // Without the moves before it no number of moves tells a point of the game.
+    if (kind === "go" && !before.whole) return null;
     try {
       return stepped(before, step(before.game, kind, move));
     } catch {
@@ -140,9 +145,21 @@ function stepped(before: Standing, game: Game): Standing {
   return { ...before, version: before.version + 1, game };
 }
 
-function step(game: Game, kind: "play" | "undo" | "redo", move: string | null): Game {
+function step(game: Game, kind: Exclude<Change["kind"], "new">, move: string | null): Game {
   if (kind === "play") return game.play(parseMove(move ?? ""));
+  if (kind === "go") return game.goTo(pointOf(move));
   return kind === "undo" ? game.undo() : game.redo();
+}
+
+/** The number of moves in effect after a step along the line, as a change tells it: "@12". */
+function pointOf(text: string | null): number {
+  return Number(/^@(\d+)$/.exec(text ?? "")?.[1] ?? Number.NaN);
+}
+
+/** What a wish would be told as, once it is a change. */
+function moveOf(wish: Wish): string | null {
+  if (wish.type === "go") return `@${wish.to}`;
+  return wish.type === "play" ? wish.move : null;
 }
 
 /** The pending changes made on another picture of the same state; none when one does not fit. */
@@ -154,9 +171,7 @@ function rebased(pending: readonly Pending[], start: Standing): Pending[] {
     if (claim.game !== before.id || claim.base + claim.ahead !== before.version) return [];
     try {
       const now =
-        wish.type === "new"
-          ? after
-          : stepped(before, step(before.game, wish.type, wish.type === "play" ? wish.move : null));
+        wish.type === "new" ? after : stepped(before, step(before.game, wish.type, moveOf(wish)));
       kept.push({ claim, wish, n, after: now });
       before = now;
     } catch {

@@ -13,17 +13,19 @@ export type Back = "python" | "browser" | "game" | "refused";
 
 /** What happened on the table without our doing. */
 export interface News {
-  readonly kind: "play" | "undo" | "redo" | "new" | "state";
+  readonly kind: "play" | "undo" | "redo" | "go" | "new" | "state";
   readonly by: "hand" | "python";
   /** Set when changes of ours were taken back. */
   readonly back: Back | null;
 }
 
 export interface LinkEvents {
+  /** Python is there: it has told something. Comes before what it told. */
+  heard(): void;
   /** The table has changed. */
   news(news: News): void;
-  /** Python's clock, for the game of this id. */
-  clock(game: string, elapsed: number): void;
+  /** Python's clock, for the game of this id; null where it is not told whether it runs. */
+  clock(game: string, elapsed: number, running: boolean | null): void;
 }
 
 /** So many messages may be on their way at once. The rest waits for answers: where none ever
@@ -40,6 +42,8 @@ export class Link {
   #games = 0;
   /** Set while the host takes no messages. */
   #deaf = false;
+  /** Whether Python has ever told anything. */
+  #heard = false;
   /** How many views can be seen and how many cannot, as Python was last told. */
   #views: { readonly shown: number; readonly hidden: number } | null = null;
 
@@ -54,6 +58,11 @@ export class Link {
 
   get shown(): Standing {
     return this.#ledger.shown;
+  }
+
+  /** Whether Python has never answered, or can no longer be told. */
+  get alone(): boolean {
+    return !this.#heard || this.#deaf || this.#ledger.adrift;
   }
 
   /** A name for a game that is made here: its turn, who made it, and a number against mix-ups
@@ -74,6 +83,13 @@ export class Link {
     if (this.#views?.shown === shown && this.#views.hidden === hidden) return;
     this.#views = { shown, hidden };
     this.#send({ type: "views", ...this.#views });
+  }
+
+  /** Tells Python, which listens, of a move that the rules have refused here. */
+  report(card: string, to?: string): void {
+    if (this.#ledger.adrift) return;
+    const place = to === undefined ? {} : { to };
+    this.#send({ type: "refusal", card, ...place, ...this.#ledger.claim });
   }
 
   /** Sends what waits, in order, as far as it may go. */
@@ -102,14 +118,21 @@ export class Link {
     return n;
   }
 
+  #hear(): void {
+    this.#heard = true;
+    this.#events.heard();
+  }
+
   #onChange(change: Change | null): void {
     if (change === null) return;
+    this.#hear();
     const deaf = this.#deaf;
     const outcome = this.#ledger.receive(change, this.client, () =>
       fromTraits((name) => this.#host.get(name), change.game, change.version),
     );
-    this.#events.clock(change.game, change.elapsed);
+    this.#events.clock(change.game, change.elapsed, null);
     this.#flush();
+    // Something may have been missed, or only the traits were there to tell of the game.
     if (deaf || (outcome.kind === "other" && !this.shown.whole)) this.#hello();
     if (outcome.kind === "known" || outcome.kind === "own") return;
     const kind = outcome.kind === "next" || change.kind === "new" ? change.kind : "state";
@@ -120,6 +143,7 @@ export class Link {
   #onAnswer(content: unknown): void {
     const answer = readAnswer(content);
     if (answer === null) return;
+    this.#hear();
     // Python is there again: what waits is told once both have compared what they have.
     if (this.#deaf) this.#hello();
     if (answer.client !== this.client) {
@@ -135,15 +159,17 @@ export class Link {
     if (this.#ledger.refuse(n) === 0) return;
     // What was refused was made on something that Python does not have: ask for what it has.
     this.#hello();
-    const known = reason === "stale" ? "python" : reason === "game" ? "game" : "refused";
-    this.#events.news({ kind: "state", by: "python", back: known });
+    const back = reason === "stale" ? "python" : reason === "game" ? "game" : "refused";
+    this.#events.news({ kind: "state", by: "python", back });
   }
 
   #onState(whole: Whole, n: number): void {
     const standing = fromWhole(whole);
     if (standing === null) return;
     const outcome = this.#ledger.adopt(standing, n);
-    this.#events.clock(whole.game, whole.elapsed);
+    // With changes of ours on it, the clock is for them to say.
+    const running = this.shown === standing ? whole.running : null;
+    this.#events.clock(whole.game, whole.elapsed, running);
     this.#flush();
     if (outcome.kind !== "other") return;
     const back = outcome.dropped > 0 ? "python" : null;

@@ -5,6 +5,7 @@ import { asPython } from "./as-python";
 import type {
   CardName,
   CheckedCode,
+  Marks,
   NewGame,
   PileName,
   Referee,
@@ -12,10 +13,13 @@ import type {
   Settings,
   Table,
   TableEvent,
+  Task,
 } from "./board/referee";
 import { createClock } from "./clock";
 import type { Host } from "./host";
+import { type KeptGame, NOTHING_KEPT } from "./kept";
 import { type Back, Link, type News } from "./link";
+import { createMarksReader } from "./marks";
 import {
   bestPlace,
   COLUMNS,
@@ -39,9 +43,10 @@ import {
 } from "./rules";
 import { codeErrorMessage, pickWhy, placeWhy, whyMove } from "./sentences";
 import { type Standing, standingOf } from "./standing";
-import { keep, readStart } from "./start";
+import { keepInModel, readStart } from "./start";
 import { destinationOf, pileOf, tableOf } from "./table";
-import { type Key, type Language, resolveLanguage, say } from "./words";
+import { readTask } from "./task";
+import { count, type Key, type Language, resolveLanguage, say } from "./words";
 
 const BACK: Readonly<Record<Back, Key>> = {
   python: "session.back.python",
@@ -52,38 +57,67 @@ const BACK: Readonly<Record<Back, Key>> = {
 
 /** Milliseconds after a change in which further changes are kept together with it. */
 const KEEP_AFTER = 50;
+/** Milliseconds that a board has to come onto the page, before it is told what it begins with. */
+const TELL_AFTER = 150;
 
 export class Session implements Referee {
   readonly #host: Host;
   readonly #settings: Settings;
   readonly #signal: AbortSignal;
   readonly #link: Link;
+  readonly #marks: (game: string) => Marks;
   readonly #clock;
   /** The game that the clock counts for. */
   #timed: string;
+  /** Whether a won game is looked back at: its clock stands, also where it is not won yet. */
+  #lookingBack = false;
+  #wasWon = false;
   readonly #views = new Map<symbol, boolean>();
-  readonly #listeners = new Set<(event: TableEvent) => void>();
+  /** With the signals of the boards that they belong to: a board may listen more than once. */
+  readonly #listeners = new Map<(event: TableEvent) => void, AbortSignal>();
   #pictured: { readonly standing: Standing; readonly table: Table } | null = null;
   #keeping: ReturnType<typeof setTimeout> | undefined;
+  readonly #kept: KeptGame;
+  /** The name of the kept game that this session went on with, until Python has told its own. */
+  #resumed: string | null;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #told = false;
 
   /** `now` gives milliseconds on a clock that never goes back. */
-  constructor(host: Host, settings: Settings, signal: AbortSignal, now: () => number) {
+  constructor(
+    host: Host,
+    settings: Settings,
+    signal: AbortSignal,
+    now: () => number,
+    kept: KeptGame = NOTHING_KEPT,
+  ) {
     this.#host = host;
     this.#settings = settings;
     this.#signal = signal;
-    const { standing, elapsed } = readStart(host);
+    this.#kept = kept;
+    const resumed = kept.resume();
+    this.#resumed = resumed?.standing.id ?? null;
+    const { standing, elapsed, running } = resumed ?? readStart(host);
+    this.#lookingBack = running === false;
     this.#clock = createClock(now);
     this.#clock.reset(elapsed);
     this.#timed = standing.id;
     this.#link = new Link(host, standing, {
-      news: (news) => this.#told(news),
-      clock: (game, seconds) => {
+      heard: () => this.#kept.drop(),
+      news: (news) => this.#onNews(news),
+      clock: (game, seconds, running) => {
+        if (running !== null) this.#lookingBack = !running;
         this.#runClock();
         if (game === this.#timed) this.#clock.atLeast(seconds);
       },
     });
+    this.#wasWon = this.#game.isWon;
     this.#runClock();
-    signal.addEventListener("abort", () => clearTimeout(this.#keeping), { once: true });
+    this.#marks = createMarksReader(() => host.get("marks"));
+    for (const name of ["marks", "_task"]) {
+      host.on(`change:${name}`, () => this.#tellAll({ kind: "state", by: "python", message: "" }));
+    }
+    signal.addEventListener("abort", () => this.#leave(), { once: true });
   }
 
   get #game(): Game {
@@ -99,6 +133,18 @@ export class Session implements Referee {
       this.#pictured = { standing, table: tableOf(standing) };
     }
     return this.#pictured.table;
+  }
+
+  marks(): Marks {
+    return this.#marks(this.#link.shown.id);
+  }
+
+  task(): Task | null {
+    return readTask(this.#host.get("_task"));
+  }
+
+  startOver(): string {
+    return this.newGame({ kind: "again", rule: this.#game.position.rule });
   }
 
   seconds(): number {
@@ -136,26 +182,61 @@ export class Session implements Referee {
   }
 
   play(card: CardName, to: PileName): string {
+    const watching = this.#watching();
+    if (watching !== "") return watching;
     const why = this.why(card, to);
-    if (why !== "") return why;
+    if (why !== "") {
+      this.#report(card, to);
+      return why;
+    }
+    const limit = this.task()?.limit ?? null;
+    if (limit !== null && this.table().at >= limit) {
+      return count(this.#language, "exercise.used", limit);
+    }
     const move = moveOf(card, to);
     this.#link.make({ type: "play", move: moveText(move) }, this.#game.play(move));
     return this.#made("play");
   }
 
+  refused(card: CardName): void {
+    this.#report(card);
+  }
+
+  /** Why no hand may play, or "" when hands may. */
+  #watching(): string {
+    return this.#settings.get("interactive") ? "" : say(this.#language, "board.watch");
+  }
+
   undo(): string {
+    const watching = this.#watching();
+    if (watching !== "") return watching;
     if (this.#game.undoLeft === 0) return say(this.#language, "session.undo.none");
     this.#link.make({ type: "undo" }, this.#game.undo());
     return this.#made("undo");
   }
 
   redo(): string {
+    const watching = this.#watching();
+    if (watching !== "") return watching;
     if (this.#game.redoLeft === 0) return say(this.#language, "session.redo.none");
     this.#link.make({ type: "redo" }, this.#game.redo());
     return this.#made("redo");
   }
 
+  goTo(n: number): string {
+    const { at, total } = this.table();
+    if (n < 0 || n > total) {
+      const key: Key = total === 0 ? "session.go.none" : `session.go.${n < 0 ? "start" : "end"}`;
+      return say(this.#language, key);
+    }
+    if (n === at) return "";
+    this.#link.make({ type: "go", to: n }, this.#game.goTo(n));
+    return this.#made("go");
+  }
+
   newGame(request: NewGame): string {
+    const watching = this.#watching();
+    if (watching !== "") return watching;
     if (request.kind === "random") return this.#deal(randomCode(request.rule));
     if (request.kind === "again") return this.#again(request.rule);
     const checked = this.checkCode(request.code);
@@ -183,6 +264,7 @@ export class Session implements Referee {
   setVisible(view: symbol, visible: boolean): void {
     this.#views.set(view, visible);
     this.#countViews();
+    if (visible) this.#tellResumed();
   }
 
   /** A board has gone: it is neither shown nor hidden. */
@@ -192,7 +274,7 @@ export class Session implements Referee {
 
   subscribe(listener: (event: TableEvent) => void, signal: AbortSignal): void {
     if (signal.aborted) return;
-    this.#listeners.add(listener);
+    this.#listeners.set(listener, signal);
     signal.addEventListener("abort", () => this.#listeners.delete(listener), { once: true });
   }
 
@@ -214,43 +296,109 @@ export class Session implements Referee {
     return this.#made("new");
   }
 
+  #report(card: CardName, to?: PileName): void {
+    if (this.#host.get("_hears_refusals") !== true) return;
+    this.#link.report(card, to && destinationOf(to) === "F" ? "F" : to);
+  }
+
   /** After a change of our own; "" since nothing was refused. */
   #made(kind: TableEvent["kind"]): "" {
     this.#changed({ kind, by: "hand", message: "" });
     return "";
   }
 
-  #told({ kind, by, back }: News): void {
+  #onNews({ kind, by, back: dropped }: News): void {
+    // Python's game has taken the place of the kept one, with all that was played in that.
+    const back = this.#resumed !== null && this.#told ? "game" : dropped;
+    this.#resumed = null;
     const message = back === null ? "" : say(this.#language, BACK[back]);
     this.#changed({ kind: back === null ? kind : "back", by, message });
   }
 
+  /** Says once, to the first board that is seen, that a kept game goes on. */
+  #tellResumed(): void {
+    if (this.#resumed === null || this.#told || this.#telling !== undefined) return;
+    this.#telling = setTimeout(() => {
+      this.#telling = undefined;
+      const [first] = this.#listeners.values();
+      if (first === undefined || this.#link.shown.id !== this.#resumed) return;
+      this.#told = true;
+      const message = say(this.#language, "session.kept");
+      for (const [listener, board] of [...this.#listeners]) {
+        if (board === first) listener({ kind: "state", by: "hand", message });
+      }
+    }, TELL_AFTER);
+  }
+
   #changed(event: TableEvent): void {
+    this.#lookBack(event.kind);
     this.#runClock();
-    this.#keep();
-    for (const listener of [...this.#listeners]) listener(event);
+    this.#keepSoon();
+    this.#tellAll(event);
+  }
+
+  #tellAll(event: TableEvent): void {
+    for (const listener of [...this.#listeners.keys()]) listener(event);
+  }
+
+  /** A step along the line leaves the clock as it is; everything else that is done runs it. */
+  #lookBack(kind: TableEvent["kind"]): void {
+    if (kind === "go") this.#lookingBack ||= this.#wasWon;
+    else if (kind !== "state" && kind !== "back") this.#lookingBack = false;
+    this.#wasWon = this.#game.isWon;
   }
 
   #runClock(): void {
-    const { id, game } = this.#link.shown;
+    const { id } = this.#link.shown;
     if (id !== this.#timed) this.#clock.reset(0);
     this.#timed = id;
-    this.#clock.play(game.moveCount > 0 && !game.isWon);
+    this.#clock.play(this.#running);
+  }
+
+  get #running(): boolean {
+    return this.#game.moveCount > 0 && !this.#game.isWon && !this.#lookingBack;
   }
 
   #countViews(): void {
     const shown = [...this.#views.values()].filter((visible) => visible).length;
     const hidden = this.#views.size - shown;
     this.#clock.hide(shown === 0 && hidden > 0);
+    // A page that is left is hidden first.
+    if (shown === 0) this.#kept.keepTime(this.#link.shown, this.#clock.seconds());
     this.#link.views(shown, hidden);
   }
 
-  #keep(): void {
+  #keepSoon(): void {
     if (this.#signal.aborted || this.#keeping !== undefined) return;
-    this.#keeping = setTimeout(() => {
-      this.#keeping = undefined;
-      keep(this.#host, this.#link.shown, this.#clock.seconds());
-    }, KEEP_AFTER);
+    this.#keeping = setTimeout(this.#keepNow, KEEP_AFTER);
+    // Only as long as something waits: there are hosts that never end a session.
+    globalThis.addEventListener("pagehide", this.#keepNow, { signal: this.#signal });
+  }
+
+  readonly #keepNow = (): void => {
+    this.#stopWaiting();
+    keepInModel(this.#host, this.#link.shown, this.#clock.seconds(), this.#running);
+    this.#keepInBrowser();
+  };
+
+  #stopWaiting(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
+    globalThis.removeEventListener("pagehide", this.#keepNow);
+  }
+
+  /** Keeps the game beyond this page's life, while Python is not there to have it. */
+  #keepInBrowser(): void {
+    if (!this.#link.alone) return;
+    // A won game that is looked back at is over all the same.
+    if (this.#lookingBack) this.#kept.drop();
+    else this.#kept.keep(this.#link.shown, this.#clock.seconds());
+  }
+
+  #leave(): void {
+    if (this.#keeping !== undefined) this.#keepInBrowser();
+    this.#stopWaiting();
+    clearTimeout(this.#telling);
   }
 }
 

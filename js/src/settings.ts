@@ -17,6 +17,9 @@ const ALLOWED: Allowed = {
   four_colour: [false, true],
   animation: ["auto", "on", "off"],
   left_handed: [false, true],
+  interactive: [true, false],
+  peek: [false, true],
+  timeline: [false, true],
 };
 
 export const SETTINGS = Object.keys(ALLOWED) as readonly (keyof SettingValues)[];

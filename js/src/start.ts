@@ -9,10 +9,12 @@ export interface Start {
   readonly standing: Standing;
   /** Seconds of play so far. */
   readonly elapsed: number;
+  /** Whether the clock runs, or null when that is not known. */
+  readonly running?: boolean | null;
 }
 
 /** The name of a game that nobody has named yet: its turn comes before all of Python's. */
-const UNNAMED = "0.unnamed";
+export const UNNAMED = "0.unnamed";
 
 export function readStart(host: Host): Start {
   const change = readChange(host.get("_change"));
@@ -23,7 +25,7 @@ export function readStart(host: Host): Start {
   if (whole && kept) {
     const sameGame = change?.game === whole.game;
     const current = change === null || (sameGame && whole.version >= change.version);
-    if (current || isLater(value, change)) return { standing: kept, elapsed: whole.elapsed };
+    if (current || isLater(value, change)) return { ...whole, standing: kept };
   }
   const elapsed = change?.elapsed ?? 0;
   const seen = fromTraits(host.get, change?.game ?? UNNAMED, change?.version ?? 0);
@@ -37,14 +39,19 @@ function dealt(host: Host): Standing {
 }
 
 /** Keeps the game in the model, for later views and for what the host saves. Python is not told. */
-export function keep(host: Host, { id, version, game, whole }: Standing, elapsed: number): void {
+export function keepInModel(
+  host: Host,
+  { id, version, game, whole }: Standing,
+  elapsed: number,
+  running: boolean,
+): void {
   if (!whole) return;
   host.put("_opening", {
     game: id,
     version: Number.isNaN(version) ? 0 : version,
     ...snapshot(game),
     elapsed,
-    running: game.moveCount > 0 && !game.isWon,
+    running,
     after: host.get("_change") ?? null,
   });
 }

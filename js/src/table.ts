@@ -11,7 +11,7 @@ import {
 import { type Column, cardOf, cardText, type Destination, type Move, suitOf } from "./rules";
 import type { Standing } from "./standing";
 
-export function tableOf({ id, game, code, earlier }: Standing): Table {
+export function tableOf({ id, game, code, earlier, whole }: Standing): Table {
   const { position, lastMove } = game;
   return {
     deal: id,
@@ -25,6 +25,8 @@ export function tableOf({ id, game, code, earlier }: Standing): Table {
     code,
     undoLeft: game.undoLeft,
     redoLeft: game.redoLeft,
+    at: whole ? game.depth : 0,
+    total: whole ? game.depth + game.redoLeft : 0,
     won: game.isWon,
     lastMove: lastMove && { card: cardText(lastMove.card), to: pileOf(lastMove) },
   };

@@ -3,6 +3,7 @@
 import { createBoard } from "./board/board";
 import type { Settings } from "./board/referee";
 import { createHost } from "./host";
+import { keptGame } from "./kept";
 import { Session } from "./session";
 import { createSettings } from "./settings";
 
@@ -51,7 +52,8 @@ export default () => {
 function attend(model: unknown, signal: AbortSignal): Shared {
   const host = createHost(model, signal);
   const settings = createSettings(host);
-  return { session: new Session(host, settings, signal, () => performance.now()), settings };
+  const now = () => performance.now();
+  return { session: new Session(host, settings, signal, now, keptGame(host)), settings };
 }
 
 /** Ends with the host's signal or with the clean-up, whichever comes first. */

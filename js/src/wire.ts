@@ -16,6 +16,7 @@ export type Wish =
   | { readonly type: "play"; readonly move: string }
   | { readonly type: "undo" }
   | { readonly type: "redo" }
+  | { readonly type: "go"; readonly to: number }
   | { readonly type: "new"; readonly id: string; readonly code: string }
   | { readonly type: "new"; readonly id: string; readonly again: true; readonly rule: Rule };
 
@@ -24,8 +25,9 @@ export interface Change {
   readonly game: string;
   /** The game's version after the change. */
   readonly version: number;
-  readonly kind: "play" | "undo" | "redo" | "new";
-  /** The move played, taken back or played again. */
+  readonly kind: "play" | "undo" | "redo" | "go" | "new";
+  /** The move played, taken back or played again; for a step along the line "@" and the number of
+   * moves in effect after it. */
   readonly move: string | null;
   /** The session that made it and the number of its message; null when Python did. */
   readonly client: string | null;
@@ -50,6 +52,8 @@ export interface Whole {
   readonly game: string;
   readonly version: number;
   readonly elapsed: number;
+  /** Whether the clock runs, or null when that is not told. */
+  readonly running: boolean | null;
   readonly snapshot: unknown;
 }
 
@@ -80,12 +84,13 @@ export function readAnswer(value: unknown): Answer | null {
 
 export function readWhole(value: unknown): Whole | null {
   if (!isRecord(value)) return null;
-  const { game, version, elapsed } = value;
+  const { game, version, elapsed, running } = value;
   if (!isText(game) || !isCount(version) || !isSeconds(elapsed)) return null;
-  return { game, version, elapsed, snapshot: value };
+  const runs = typeof running === "boolean" ? running : null;
+  return { game, version, elapsed, running: runs, snapshot: value };
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
@@ -97,10 +102,11 @@ export function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-function isSeconds(value: unknown): value is number {
+export function isSeconds(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
 function isKind(value: unknown): value is Change["kind"] {
-  return value === "play" || value === "undo" || value === "redo" || value === "new";
+  const kinds: readonly unknown[] = ["play", "undo", "redo", "go", "new"];
+  return kinds.includes(value);
 }

@@ -25,6 +25,9 @@ class Options(TypedDict, total=False):
     four_colour: bool
     animation: Literal["auto", "on", "off"]
     left_handed: bool
+    interactive: bool
+    peek: bool
+    timeline: bool
     layout: Any
     tooltip: str | None
     tabbable: bool | None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeGuard
 
+from .cards import Card
 from .codes import GameCode
 from .errors import InvalidNotationError
 from .moves import Move
@@ -18,7 +19,7 @@ from .rules import Rule
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-Kind: TypeAlias = Literal["play", "undo", "redo", "new"]
+Kind: TypeAlias = Literal["play", "undo", "redo", "go", "new"]
 Reason: TypeAlias = Literal["stale", "game", "illegal", "history", "message"]
 Setting: TypeAlias = bool | str
 
@@ -32,6 +33,9 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = {
     "four_colour": (False, True),
     "animation": ("auto", "on", "off"),
     "left_handed": (False, True),
+    "interactive": (True, False),
+    "peek": (False, True),
+    "timeline": (False, True),
 }
 """The settings and the values that each may have, the default first."""
 
@@ -82,6 +86,15 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Go:
+    """To the point of the line at which its first `to` moves are in effect."""
+
+    sender: Sender
+    claim: Claim
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """A new game that shall bear this id: of a code, or (code None) the same opening again.
 
@@ -94,6 +107,21 @@ class NewGame:
     game: str
     code: GameCode | None
     rule: Rule | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A move that the board has refused; told only when Python listens. It asks for nothing.
+
+    Attributes:
+        card: the card that was to move.
+        move: the move; None where the card could not be taken up, or found no place.
+    """
+
+    sender: Sender
+    claim: Claim
+    card: Card
+    move: Move | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +160,8 @@ class Refused:
         }
 
 
-Message: TypeAlias = Play | Step | NewGame | Hello | Views
+GameChange: TypeAlias = Play | Step | Go | NewGame
+Message: TypeAlias = GameChange | Attempt | Hello | Views
 
 
 def setting_fault(name: str, value: object) -> str:
@@ -157,21 +186,22 @@ def change_record(
     game: str,
     version: int,
     kind: Kind,
-    move: Move | None,
+    move: Move | int | None,
     sender: Sender | None,
     elapsed: float,
 ) -> list[object]:
     """Returns a change as browsers are told: seven values in a row, since bytes count.
 
-    They are the game's id, its version after the change, the kind of the change, the move, the
-    name of the session that made it and the number of its message (both None when Python did),
-    and the seconds of play.
+    They are the game's id, its version after the change, the kind of the change, the move ("@12"
+    for a step along the line to its 12th move), the name of the session that made it and the
+    number of its message (both None when Python did), and the seconds of play.
     """
+    told = f"@{move}" if isinstance(move, int) else move
     return [
         game,
         version,
         kind,
-        None if move is None else str(move),
+        None if told is None else str(told),
         None if sender is None else sender.client,
         None if sender is None else sender.n,
         round(elapsed, 1),
@@ -229,6 +259,10 @@ def _redo(content: dict[object, object]) -> Step:
     return Step(_sender(content), _claim(content), "redo")
 
 
+def _go(content: dict[object, object]) -> Go:
+    return Go(_sender(content), _claim(content), _number(content, "to"))
+
+
 def _new(content: dict[object, object]) -> NewGame:
     sender, claim = _sender(content), _claim(content)
     game = _text(content, "id")
@@ -249,6 +283,12 @@ def _new(content: dict[object, object]) -> NewGame:
     return NewGame(sender, claim, game, None, None if rule is None else _RULES[rule])
 
 
+def _attempt(content: dict[object, object]) -> Attempt:
+    card = Card.parse(_text(content, "card"))
+    move = Move.parse(f"{card}>{_text(content, 'to')}") if "to" in content else None
+    return Attempt(_sender(content), _claim(content), card, move)
+
+
 def _hello(content: dict[object, object]) -> Hello:
     return Hello(_sender(content))
 
@@ -263,7 +303,9 @@ _READERS: Final[Mapping[str, tuple[frozenset[str], Callable[[dict[object, object
     "play": (_CHANGE | {"move"}, _play),
     "undo": (_CHANGE, _undo),
     "redo": (_CHANGE, _redo),
+    "go": (_CHANGE | {"to"}, _go),
     "new": (_CHANGE | {"id", "code", "again", "rule"}, _new),
+    "refusal": (_CHANGE | {"card", "to"}, _attempt),
     "hello": (_SENDER, _hello),
     "views": (_SENDER | {"shown", "hidden"}, _views),
 }

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar
 from .codes import GameCode
 from .errors import InvalidNotationError
 from .game import Game
-from .protocol import Claim, NewGame, Play, Refused, Sender, Step, Views
+from .protocol import Claim, GameChange, Go, NewGame, Play, Refused, Sender, Step, Views
 from .rules import Rule
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def game_asked_for(game: Game, message: NewGame) -> Game:
     return Game.from_position(rule.letter + str(game.opening)[1:])
 
 
-def rules_refusal(game: Game, message: Play | Step | NewGame) -> Refused | None:
+def rules_refusal(game: Game, message: GameChange) -> Refused | None:
     """Returns why a change that stands by its version is refused all the same, or None."""
     client, n = message.sender.client, message.sender.n
     if isinstance(message, Play) and game.refusal(message.move) is not None:
@@ -177,6 +177,11 @@ def rules_refusal(game: Game, message: Play | Step | NewGame) -> Refused | None:
         left = game.undo_left if message.kind == "undo" else game.redo_left
         if left == 0:
             return Refused(client, n, "history", f"nothing to {message.kind}")
+    if isinstance(message, Go):
+        length = len(game.moves) + game.redo_left
+        if message.to > length or message.to == len(game.moves):
+            text = f"there is no other point {message.to} in a line of {length} moves"
+            return Refused(client, n, "history", text)
     return None
 
 
@@ -204,7 +209,7 @@ def whole_game(game: Game, name: str) -> dict[str, object]:
         "code": None if game.code is None else str(game.code),
         "moves": moves + [str(move) for move in game.redo_moves],
         "at": len(moves),
-        "floor": len(moves) - game.undo_left,
+        "floor": game.undo_floor,
         "count": game.move_count,
         "elapsed": round(game.elapsed, 1),
         "running": game.clock.running,

@@ -8,51 +8,31 @@ Every change happens under the lock of the game, the only lock that is ever wait
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 import anywidget
 import traitlets
 
+from .answering import Answering
 from .bundle import bundled
+from .driving import Driving
+from .hearing import Hearing
+from .listening import Ears
+from .marks import added, check_seen
 from .options import check_options
 from .output import picture_html
-from .protocol import (
-    SETTINGS,
-    Hello,
-    Kind,
-    Message,
-    NewGame,
-    Play,
-    Refused,
-    Sender,
-    Setting,
-    Step,
-    Views,
-    change_record,
-    read,
-    setting_fault,
-)
-from .sync import (
-    FACTS,
-    Audience,
-    Standing,
-    Teller,
-    facts,
-    game_asked_for,
-    game_name,
-    game_of,
-    rules_refusal,
-    whole_game,
-)
+from .protocol import SETTINGS, Kind, Sender, Setting, change_record, setting_fault
+from .showing import Showing
+from .sync import FACTS, Audience, Standing, Teller, facts, game_name, game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from .changes import Change
     from .codes import GameCode
     from .game import Game
+    from .marks import Mark
     from .moves import Move
     from .options import Options
     from .rules import Rule
@@ -78,7 +58,7 @@ class _SettingTrait(traitlets.TraitType[Setting, Setting]):
             super().set(obj, value)
 
 
-class SolitaireWidget(anywidget.AnyWidget):
+class SolitaireWidget(Driving, Showing, Hearing, Answering, anywidget.AnyWidget):
     """A board of Russian Solitaire in a notebook, over a `Game` that Python plays too.
 
     A move by hand is in `widget.game` at once, and a move on `widget.game`, from any cell or
@@ -102,6 +82,10 @@ class SolitaireWidget(anywidget.AnyWidget):
         four_colour: diamonds are blue and clubs green.
         animation: `"auto"` (none where less motion is asked for), `"on"` or `"off"`.
         left_handed: the foundations are on the other side.
+        interactive: hands can play; without, the board is one to look at, and Python plays.
+        peek: face-down cards show which they are, small and grey.
+        marks: what is marked, as values of `solitaire_widget.marks`; read-only, see `highlight`.
+        timeline: under the board lies a timeline that steps through the moves of the line.
     """
 
     code = traitlets.Unicode(None, allow_none=True, read_only=True).tag(sync=True)
@@ -111,6 +95,14 @@ class SolitaireWidget(anywidget.AnyWidget):
     move_count = traitlets.Int(read_only=True).tag(sync=True)
     last_move = traitlets.Unicode(None, allow_none=True, read_only=True).tag(sync=True)
     is_won = traitlets.Bool(read_only=True).tag(sync=True)
+    # With the game's id, so that a board which has dealt another game meanwhile shows none.
+    marks = traitlets.Tuple(read_only=True).tag(
+        sync=True,
+        to_json=lambda marks, widget: {
+            "game": widget._standing.game,
+            "list": [mark.plain() for mark in marks],
+        },
+    )
 
     double_click = _SettingTrait("double_click")
     placement_help = _SettingTrait("placement_help")
@@ -121,6 +113,9 @@ class SolitaireWidget(anywidget.AnyWidget):
     four_colour = _SettingTrait("four_colour")
     animation = _SettingTrait("animation")
     left_handed = _SettingTrait("left_handed")
+    interactive = _SettingTrait("interactive")
+    peek = _SettingTrait("peek")
+    timeline = _SettingTrait("timeline")
 
     # Traits rather than paths: for paths anywidget connects every widget to the file's signal,
     # and then no closed widget is ever freed.
@@ -131,6 +126,13 @@ class SolitaireWidget(anywidget.AnyWidget):
         sync=True, to_json=lambda _value, widget: widget._whole_game()
     )
     _change: traitlets.List[object] = traitlets.List(read_only=True).tag(sync=True)
+
+    # The exercise that is set on the board, if one is: title, text, limit, solved.
+    _task: traitlets.Dict[str, object] = traitlets.Dict(None, allow_none=True, read_only=True).tag(
+        sync=True
+    )
+    # Whether boards are to tell of moves that they refuse.
+    _hears_refusals = traitlets.Bool(False, read_only=True).tag(sync=True)
 
     # Until the constructor has come that far; even a widget that it refused is closed in the end.
     _tied = False
@@ -166,6 +168,7 @@ class SolitaireWidget(anywidget.AnyWidget):
         self._senders: dict[int, Sender] = {}
         self._teller: Teller[traitlets.Bunch] = Teller()
         with self._game.lock:
+            self._ears = Ears(self._game)
             self._set_facts(self._game, "new", None, None)
             super().__init__(**options)
             self._own_layout = options.get("layout") is None
@@ -186,57 +189,13 @@ class SolitaireWidget(anywidget.AnyWidget):
         """The very game on the board."""
         return self._game
 
-    def play(self, move: Move | str) -> Move:
-        """Plays a move on the game and returns it.
-
-        Raises:
-            IllegalMoveError: if the move is not legal; nothing changes.
-        """
-        with self._locked() as game:
-            return game.play(move)
-
-    def undo(self) -> Move:
-        """Takes the game's last move back and returns it (A5).
-
-        Raises:
-            HistoryError: if nothing is left to undo; nothing changes.
-        """
-        with self._locked() as game:
-            return game.undo()
-
-    def redo(self) -> Move:
-        """Plays the move that was last taken back again, and returns it (A5).
-
-        Raises:
-            HistoryError: if nothing is left to redo; nothing changes.
-        """
-        with self._locked() as game:
-            return game.redo()
-
-    def new_game(
-        self, game: Game | GameCode | str | None = None, *, rule: Rule | str | None = None
-    ) -> Game:
-        """Puts another game on the board and returns it; the one before is left as it is.
-
-        Args:
-            game: a `Game`, which is taken as it is, or a game code (A7), a value or text;
-                without one a random game is dealt.
-            rule: a `Rule`, `"classic"` (the default) or `"relaxed"` (R1). Beside a game or a
-                code it must be the same.
-
-        Raises:
-            InvalidNotationError: for a text that is no game code or no rule; nothing changes.
-        """
-        fresh = game_of(game, rule)
-        self._put(fresh, None, None)
-        return fresh
-
     def close(self) -> None:
         """Takes all boards off the page; the game lives on, and knows the widget no more."""
         if self._tied:
             self._tied = False
             with self._locked():
                 self._leave()
+                self._ears.close()
         super().close()
         if self._own_layout:
             # Every widget has a layout that is a widget too, and nobody else would free it.
@@ -273,7 +232,7 @@ class SolitaireWidget(anywidget.AnyWidget):
 
     def notify_change(self, change: traitlets.Bunch) -> None:
         """Holds back the news of a change of the game until all its traits are set and sent."""
-        if self._collected is not None and change["name"] in (*FACTS, "_change"):
+        if self._collected is not None and change["name"] in (*FACTS, "_change", "marks"):
             self._collected.append(change)
         else:
             super().notify_change(change)
@@ -284,15 +243,19 @@ class SolitaireWidget(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
+        self._ears.cell.remember()
         data, metadata = bundle
         # Shown where no widget can be: in untrusted notebooks, on GitHub, in print.
         with self._locked() as game:
-            position, board = game.position, game.board()
+            position, board, marks = game.position, game.board(), self.marks
         picture = picture_html(
             position,
-            language="he" if self.language == "he" else "en",
+            language=self._spoken,
             theme="dark" if self.theme == "dark" else "light",
             four_colour=bool(self.four_colour),
+            left_handed=bool(self.left_handed),
+            marks=marks,
+            peek=bool(self.peek),
         )
         return {**data, "text/plain": board, "text/html": picture}, metadata
 
@@ -301,28 +264,29 @@ class SolitaireWidget(anywidget.AnyWidget):
         with self._locked() as game:
             return f"<SolitaireWidget over {game!r}>"
 
-    # The lock.
+    # What the other parts ask.
 
-    @contextmanager
-    def _locked(self) -> Iterator[Game]:
-        """Holds the lock of the game on the board, even if another is being put there."""
-        while True:
-            game = self._game
-            with game.lock:
-                if self._game is game:
-                    yield game
-                    return
+    def _mark(self, mark: Mark | None) -> None:
+        with self._locked() as game:
+            if mark is not None and not self.peek:
+                check_seen([mark], game.position)
+            self.set_trait("marks", () if mark is None else added(self.marks, mark))
 
-    @contextmanager
-    def _locked_with(self, other: Game) -> Iterator[Game]:
-        """Holds the locks of two games, always in one order, so that nobody waits in a ring."""
-        while True:
-            game = self._game
-            first, second = sorted((game, other), key=id)
-            with first.lock, second.lock:
-                if self._game is game:
-                    yield game
-                    return
+    def _set_task(self, task: dict[str, object] | None) -> None:
+        with self._locked():
+            self.set_trait("_task", task)
+
+    @property
+    def _moves_allowed(self) -> int | None:
+        limit = self._task["limit"] if self._task else None
+        return limit if isinstance(limit, int) else None
+
+    def _hear_refusals(self) -> None:
+        self.set_trait("_hears_refusals", self._ears.has("refusal"))
+
+    @property
+    def _spoken(self) -> str:
+        return "he" if self.language == "he" else "en"
 
     # Changes of the game.
 
@@ -340,7 +304,11 @@ class SolitaireWidget(anywidget.AnyWidget):
         sender = self._senders.pop(change.version, None)
         client = None if sender is None else sender.client
         self._standing = self._standing.after(change.version, client)
-        self._show(self._set_facts(game, change.kind, change.move, sender))
+        told = change.move if change.to is None else change.to
+        try:
+            self._show(self._set_facts(game, change.kind, told, sender))
+        finally:
+            self._ears.follow(game, change, "python" if sender is None else "hand")
 
     def _put(self, game: Game, name: str | None, sender: Sender | None) -> None:
         with self._locked_with(game):
@@ -352,7 +320,10 @@ class SolitaireWidget(anywidget.AnyWidget):
             self._unsubscribe = game.subscribe(self._listener(game))
             if self._audience.all_hidden:
                 game.clock.pause()
-            self._show(self._set_facts(game, "new", None, sender))
+            try:
+                self._show(self._set_facts(game, "new", None, sender))
+            finally:
+                self._ears.attend(game)
 
     def _leave(self) -> None:
         """Ends everything that ties the widget to its game."""
@@ -362,7 +333,7 @@ class SolitaireWidget(anywidget.AnyWidget):
             self._game.clock.resume()
 
     def _set_facts(
-        self, game: Game, kind: Kind, move: Move | None, sender: Sender | None
+        self, game: Game, kind: Kind, move: Move | int | None, sender: Sender | None
     ) -> list[traitlets.Bunch]:
         """Sets the traits of a change without a word, and returns the news of those that differ."""
         record = change_record(
@@ -373,6 +344,8 @@ class SolitaireWidget(anywidget.AnyWidget):
         try:
             for name, value in {**facts(game), "_change": record}.items():
                 self.set_trait(name, value)
+            if kind == "new":
+                self.set_trait("marks", ())
         finally:
             self._collected = None
         return news
@@ -392,66 +365,3 @@ class SolitaireWidget(anywidget.AnyWidget):
         self._teller.tell(news, partial(traitlets.HasTraits.notify_change, self), errors)
         if errors:
             raise errors[0]
-
-    # Messages of browsers.
-
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        message = read(content)
-        refused = message if isinstance(message, Refused) else self._handle(message)
-        if refused is not None:
-            self.send(refused.reply())
-
-    def _handle(self, message: Message) -> Refused | None:
-        with self._locked() as game:
-            match message:
-                case Hello(sender):
-                    self._greet(sender)
-                    return None
-                case Views():
-                    self._watch(game, self._audience.told(message))
-                    return None
-                case Play() | Step() | NewGame():
-                    standing = self._standing.caught_up(game.version)
-                    refused = standing.refusal(message.sender, message.claim)
-                    return refused or self._change_game(game, message)
-
-    def _greet(self, sender: Sender) -> None:
-        if sender.client not in self._audience.views:
-            # A new page may be an old one reloaded, whose views are gone without a word. All
-            # sessions hear the answer, and those that still live tell of their views again.
-            self._watch(self._game, Audience())
-        reply = {"type": "state", "client": sender.client, "n": sender.n}
-        # Within the lock, so that no later change can overtake it.
-        self.send({**reply, **self._whole_game()})
-
-    def _watch(self, game: Game, audience: Audience) -> None:
-        self._audience = audience
-        if audience.all_hidden:
-            game.clock.pause()
-        else:
-            game.clock.resume()
-
-    def _change_game(self, game: Game, message: Play | Step | NewGame) -> Refused | None:
-        """Does what a browser asks, or says why not. Errors that come out are the observers'."""
-        refused = rules_refusal(game, message)
-        if refused is not None:
-            return refused
-        if isinstance(message, NewGame):
-            if not message.game.startswith(f"{self._standing.next_turn}."):
-                text = f"id must begin with {self._standing.next_turn}, not {message.game!r}"
-                return Refused(message.sender.client, message.sender.n, "message", text)
-            self._put(game_asked_for(game, message), message.game, message.sender)
-            return None
-        self._senders[game.version + 1] = message.sender
-        if isinstance(message, Play):
-            game.play(message.move)
-        elif message.kind == "undo":
-            game.undo()
-        else:
-            game.redo()
-        return None
-
-    def _whole_game(self) -> dict[str, object]:
-        """Returns the game with its history, as a browser needs it to play on alone."""
-        with self._locked() as game:
-            return whole_game(game, self._standing.game)

@@ -276,7 +276,7 @@ def test_windows_are_whole_and_their_buttons_in_sight(
 
 
 SWITCHES = ("double_click", "placement_help", "interactive_rules", "auto_place")
-LOOKS = ("four_colour", "left_handed")
+LOOKS = ("four_colour", "left_handed", "timeline")
 
 
 def test_the_settings_window_changes_the_settings_and_follows_them(open_plain: OpenPlain):
@@ -326,3 +326,17 @@ def test_settings_are_in_force_at_once(open_plain: OpenPlain):
     board.root.locator('[data-setting="language"]').select_option("he")
     assert board.root.get_attribute("dir") == "rtl"
     assert say("he", "bar.settings") in window(board).inner_text()
+
+
+def test_a_word_about_no_card_is_where_the_board_can_be_seen(open_plain: OpenPlain):
+    board = open_plain(DEAL.game(), width=1100, height=420)
+    assert board.root.evaluate("root => root.offsetHeight") > 500, "nothing is cut off"
+    board.root.locator('[data-action="undo"]').click()
+    board.expect_message(say("en", "session.undo.none"))
+    board.page.wait_for_function(
+        """() => {
+            const note = document.querySelector("[data-message]").getBoundingClientRect();
+            return note.height > 0 && note.top >= 0 && note.bottom <= window.innerHeight;
+        }""",
+        timeout=5000,
+    )

@@ -58,6 +58,12 @@ function undone(language: Language, before: Table, after: Table): string[] {
   return hidden === 0 ? [back] : [back, count(language, "announce.hidden", hidden)];
 }
 
+/** Where the game stands on its line. */
+function stepped(language: Language, { at, total, lastMove }: Table, what: string): string {
+  if (at === 0 || !lastMove) return say(language, "announce.step.start", { total });
+  return say(language, "announce.step", { at, total, what });
+}
+
 /** The sentences for a change of the table, joined; "" when there is nothing to tell. */
 export function describe(language: Language, before: Table, after: Table, kind: Kind): string {
   const move = after.lastMove;
@@ -67,6 +73,7 @@ export function describe(language: Language, before: Table, after: Table, kind: 
   if (kind === "play" && move) said.push(moved(language, after, move));
   if (kind === "redo" && move)
     said.push(say(language, "announce.redone", { what: moved(language, after, move) }));
+  if (kind === "go") said.push(stepped(language, after, move ? moved(language, after, move) : ""));
   if (kind === "play" || kind === "redo") said.push(...turned(language, before, after));
   return said.join(" ");
 }
@@ -101,7 +108,13 @@ export function createAnnouncer(board: Board): Announcer {
 /** How many sentences the region keeps: enough for a reader that is still speaking. */
 const KEPT = 3;
 
-function tell(board: Board, sentence: string): void {
+/** Takes everything off the page that was told. */
+export function forgetAnnounced(board: Board): void {
+  regions.get(board)?.replaceChildren();
+}
+
+/** Has a sentence read out once. */
+export function tell(board: Board, sentence: string): void {
   const region = regions.get(board);
   if (!region || sentence === "") return;
   region.lang = board.language;

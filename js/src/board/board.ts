@@ -2,15 +2,16 @@
 
 import "./board.css";
 import { direction, resolveLanguage, say } from "../words";
-import { createAnnouncer } from "./announce";
+import { createAnnouncer, forgetAnnounced } from "./announce";
 import { createBar } from "./bar";
 import { createCard } from "./card";
 import { celebrate } from "./celebrate";
-import { make } from "./element";
-import { createBack, createFace, createSuitMark } from "./faces";
+import { idPrefix, make } from "./element";
+import { createBack, createSuitMark } from "./faces";
 import { handsOnUpdate } from "./hands";
+import { letGo } from "./hold";
 import { listenForKeys } from "./keyboard";
-import { watchSpace } from "./measure";
+import { measure, watchSpace } from "./measure";
 import { createMessage } from "./message";
 import { listenForPointers } from "./pointers";
 import {
@@ -23,9 +24,12 @@ import {
   type SuitName,
   type TableEvent,
 } from "./referee";
-import { assignCards, drawFacesWith, relayout, render } from "./render";
+import { assignCards, relayout, render } from "./render";
+import { createShowing } from "./showing";
 import type { Board, Layout } from "./state";
+import { createTask } from "./task";
 import { followTheme } from "./theme";
+import { createTimeline } from "./timeline";
 import { createWindows } from "./windows";
 
 /** Builds a board in the host element. Aborting the signal ends everything and removes it. */
@@ -36,15 +40,17 @@ export function createBoard(
   signal: AbortSignal,
 ): Board {
   const board = createState(referee, settings, signal);
-  drawFacesWith(board, createFace);
   assignCards(board);
   const parts = createParts(board);
   showLanguage(board, parts);
   showSuits(board);
+  showInteractive(board);
   followTheme(board);
   relayout(board);
   host.append(board.root);
-  watchSpace(board, [parts.bar.element], () => relayout(board));
+  watchSpace(board, [parts.bar.element, parts.task.element, parts.showing.caption], () =>
+    relayout(board),
+  );
   listenForPointers(board);
   listenForKeys(board);
   referee.subscribe((event) => onTable(board, parts, event), signal);
@@ -89,6 +95,7 @@ function createState(referee: Referee, settings: Settings, signal: AbortSignal):
     held: null,
     say: () => {},
     open: () => {},
+    mark: () => {},
     update: () => render(board),
   };
   return board;
@@ -115,8 +122,8 @@ function suitMark(suit: SuitName): SVGSVGElement {
 }
 
 function createCards(felt: HTMLElement): void {
-  // Tells the boards of one page apart in the ids that the reading order needs.
-  const prefix = `solitaire-${Math.random().toString(36).slice(2, 10)}`;
+  // The reading order is told by ids.
+  const prefix = idPrefix();
   for (let index = 0; index < 52; index += 1) {
     const view = createCard(index, prefix);
     view.back.append(createBack());
@@ -129,6 +136,9 @@ interface Parts {
   readonly message: ReturnType<typeof createMessage>;
   readonly announcer: ReturnType<typeof createAnnouncer>;
   readonly windows: ReturnType<typeof createWindows>;
+  readonly timeline: ReturnType<typeof createTimeline>;
+  readonly showing: ReturnType<typeof createShowing>;
+  readonly task: ReturnType<typeof createTask>;
 }
 
 function createParts(board: Board): Parts {
@@ -138,8 +148,14 @@ function createParts(board: Board): Parts {
   board.say = message.say;
   board.open = windows.open;
   const announcer = createAnnouncer(board);
-  board.root.append(bar.element, board.felt, message.element, announcer.element);
-  return { bar, message, announcer, windows };
+  const showing = createShowing(board);
+  board.mark = showing.update;
+  const task = createTask(board);
+  const over = [bar.element, task.element, showing.caption];
+  board.root.append(...over, board.felt, message.element, announcer.element);
+  const timeline = createTimeline(board);
+  timeline.toggle();
+  return { bar, message, announcer, windows, timeline, showing, task };
 }
 
 function onTable(board: Board, parts: Parts, event: TableEvent): void {
@@ -147,7 +163,10 @@ function onTable(board: Board, parts: Parts, event: TableEvent): void {
   render(board);
   handsOnUpdate(board);
   parts.bar.update();
-  parts.announcer.update(before, board.table, event.kind);
+  parts.task.update();
+  parts.timeline.update();
+  const said = parts.timeline.speaksFor(event) ? "state" : event.kind;
+  parts.announcer.update(before, board.table, said);
   if (event.message !== "") board.say(event.message);
   else if (event.kind !== "state") parts.message.clear();
   const { deal, won } = board.table;
@@ -157,7 +176,11 @@ function onTable(board: Board, parts: Parts, event: TableEvent): void {
 function onSetting(board: Board, parts: Parts, name: keyof SettingValues): void {
   if (name === "language") showLanguage(board, parts);
   if (name === "four_colour") showSuits(board);
-  if (name === "language" || name === "left_handed") render(board);
+  // What was read out of cards that lie face down must not stay.
+  if (name === "peek") forgetAnnounced(board);
+  if (name === "interactive") showInteractive(board);
+  if (["language", "left_handed", "interactive", "peek"].includes(name)) render(board);
+  if (name === "timeline" && parts.timeline.toggle() && measure(board)) relayout(board);
 }
 
 function showLanguage(board: Board, parts: Parts): void {
@@ -166,7 +189,16 @@ function showLanguage(board: Board, parts: Parts): void {
   board.root.dir = direction(board.language);
   board.root.setAttribute("aria-label", say(board.language, "board.name"));
   parts.bar.update();
+  parts.task.update();
+  parts.timeline.relabel();
   parts.windows.relabel();
+}
+
+/** A board to look at: nothing on it answers to hands. */
+function showInteractive(board: Board): void {
+  const on = board.settings.get("interactive");
+  board.root.dataset.interactive = String(on);
+  if (!on) letGo(board);
 }
 
 function showSuits(board: Board): void {

@@ -64,6 +64,23 @@ export function createCard(index: number, prefix: string): CardView {
   return view;
 }
 
+/** Lets a face-down card show what it is, or ("") takes every trace of that away. */
+export function showPeek(
+  view: CardView,
+  card: CardName | "",
+  peek: (card: CardName) => Element,
+): void {
+  const { element, back } = view;
+  if ((element.dataset.peek ?? "") === card) return;
+  back.querySelector(".peek")?.remove();
+  if (card === "") {
+    delete element.dataset.peek;
+  } else {
+    element.dataset.peek = card;
+    back.append(peek(card));
+  }
+}
+
 /** Gives the element its face, or takes every trace of the card away (pitfall 6). */
 export function showFace(view: CardView, up: boolean, face: (card: CardName) => Element): void {
   const { element, front } = view;

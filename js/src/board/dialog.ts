@@ -9,6 +9,7 @@ import { type Key, say } from "../words";
 import { createLabels, type Labels, make, setText } from "./element";
 import { icon } from "./icons";
 import type { Board } from "./state";
+import { whenSeen } from "./visible";
 
 export interface Content {
   readonly title: Key;
@@ -38,6 +39,8 @@ const MARGIN = 8;
 /** Opens a window in place of the one that is open; focus returns to where it was before both. */
 export function openDialog(board: Board, name: string, build: Build): OpenDialog {
   shown.get(board.root)?.close();
+  // A note stands above windows, since some are about them: an older one would cover their foot.
+  board.say("");
   const before = activeElement(board.root);
   const ending = new AbortController();
   const labels = createLabels();
@@ -179,19 +182,11 @@ function makeRoom(
   const wanted = dialog.offsetHeight + (body ? body.scrollHeight - body.clientHeight : 0);
   const room = Math.min(wanted + 2 * MARGIN, ROOM);
   root.style.minHeight = `${room}px`;
-  if (typeof IntersectionObserver === "undefined") return;
-  // The observer, unlike the window's size, also knows what frames and scrolling cells cut off.
-  const observer = new IntersectionObserver(([entry]) => {
-    observer.disconnect();
+  whenSeen(root, signal, (part) => {
     const height = root.offsetHeight;
-    if (!entry || entry.intersectionRect.height === 0 || height === 0) return;
-    const scale = entry.boundingClientRect.height / height;
-    const top = (entry.intersectionRect.top - entry.boundingClientRect.top) / scale;
-    const seen = Math.max(entry.intersectionRect.height / scale, Math.min(room, LEAST));
-    const start = Math.max(0, Math.min(top, height - seen));
+    const seen = Math.max(part.height, Math.min(room, LEAST));
+    const start = Math.max(0, Math.min(part.top, height - seen));
     layer.style.paddingTop = `${start}px`;
     layer.style.paddingBottom = `${Math.max(0, height - start - seen)}px`;
   });
-  observer.observe(root);
-  signal.addEventListener("abort", () => observer.disconnect(), { once: true });
 }

@@ -5,7 +5,7 @@ import { moveHeld } from "./animate";
 import { decideDrop } from "./drop";
 import { feltPoint, isColumn, type Point } from "./find";
 import { focusOn } from "./focus";
-import { explain, letGo, pickUp, putDown } from "./hold";
+import { explainNoPlace, letGo, pickUp, putDown } from "./hold";
 import type { CardName, PileName } from "./referee";
 import type { Board, Held } from "./state";
 
@@ -81,5 +81,5 @@ export function drop(board: Board, drag: Drag, client: Point): void {
   dragTo(board, drag, client);
   if (does.kind === "play") putDown(board, does.to);
   else letGo(board);
-  if (does.kind === "nowhere") explain(board, board.referee.placeRefusal(card), card);
+  if (does.kind === "nowhere") explainNoPlace(board, card);
 }

@@ -12,6 +12,13 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+export const SVG = "http://www.w3.org/2000/svg";
+
+/** A new beginning for ids, which tells the boards of one page apart. */
+export function idPrefix(): string {
+  return `solitaire-${Math.random().toString(36).slice(2, 10)}`;
+}
+
 /** Sets the text only when it differs, so that nothing is announced or painted for nothing. */
 export function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;

@@ -3,12 +3,12 @@
 // and all pips of a card can be one path.
 
 import art from "../../../src/solitaire_widget/art/cards.json";
+import { SVG } from "./element";
 import { type CardName, SUITS, type SuitName } from "./referee";
 
 type Pip = readonly [x: number, y: number, scale: number];
 type Attributes = Readonly<Record<string, string | number>>;
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT] = art.view as [number, number];
 const RANKS: Readonly<Record<string, { readonly d: string; readonly width: number }>> = art.ranks;
 // By card where it has a layout of its own, else by rank.
@@ -58,6 +58,14 @@ export function createBack(): SVGSVGElement {
     path(art.back.border, { class: "border", ...line, "stroke-opacity": 0.7 }),
   );
   return back;
+}
+
+/** What a card that lies face down shows of itself when it is peeked at: its index alone. */
+export function createPeek(card: CardName): SVGSVGElement {
+  const suit = card.slice(1) as SuitName;
+  const peek = picture(`0 0 ${WIDTH} ${HEIGHT}`, `peek suit-${suit}`);
+  peek.append(corner(card.slice(0, 1), suit, ""));
+  return peek;
 }
 
 /** A path scaled about (0, 0), turned by 180° when asked, then moved by (x, y). */

@@ -7,6 +7,7 @@ import {
   type ColumnName,
   type PileName,
   SUITS,
+  type SuitName,
   type Table,
 } from "./referee";
 import type { Board } from "./state";
@@ -55,6 +56,11 @@ function columnOf(table: Table, name: PileName) {
 
 export function isColumn(pile: PileName): pile is ColumnName {
   return pile >= "1" && pile <= "7";
+}
+
+/** The card's own foundation. */
+export function foundationOf(card: CardName): SuitName {
+  return card[1] as SuitName;
 }
 
 /** How many client pixels a CSS pixel of the felt has: 0.75 under `transform: scale(0.75)`. */

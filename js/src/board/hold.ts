@@ -12,16 +12,26 @@ export function explain(board: Board, sentence: string, near: CardName | PileNam
   if (sentence !== "" && board.settings.get("interactive_rules")) board.say(sentence, near);
 }
 
+/** Refuses to do anything with the card: the referee, unlike for a move, cannot know of it. */
+function refuse(board: Board, card: CardName, sentence: string): void {
+  explain(board, sentence, card);
+  board.referee.refused(card);
+}
+
+/** Tells that no place was found for the card. */
+export function explainNoPlace(board: Board, card: CardName): void {
+  refuse(board, card, board.referee.placeRefusal(card));
+}
+
 /** Takes up the card with all that lies on it. Returns whether it is in the hand now; if not,
  * the rule has been told (M3, M4). */
 export function pickUp(board: Board, card: CardName, by: Held["by"]): boolean {
   letGo(board);
+  if (!board.settings.get("interactive")) return false;
   const from = pileOf(board, card);
   const refused = board.referee.pickRefusal(card);
-  if (refused !== "" || from === null) {
-    explain(board, refused, card);
-    return false;
-  }
+  if (refused !== "") refuse(board, card, refused);
+  if (refused !== "" || from === null) return false;
   board.held = { cards: board.referee.group(card), from, by };
   liftHeld(board);
   markDestinations(board);

@@ -1,9 +1,8 @@
 // Drawn, never font glyphs: emoji fonts would replace them.
 
 import art from "../../../src/solitaire_widget/art/cards.json";
+import { SVG } from "./element";
 import type { SuitName } from "./referee";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** Strokes on a 24 × 24 field. */
 const STROKES = {
@@ -16,6 +15,10 @@ const STROKES = {
   python: "m9 7.5-4.5 4.5L9 16.5M15 7.5l4.5 4.5-4.5 4.5",
   copy: "M8.5 8.5h9a1.5 1.5 0 0 1 1.5 1.5v8.5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 7 18.5V10a1.5 1.5 0 0 1 1.5-1.5zM4.5 15V5.5A1.5 1.5 0 0 1 6 4h8.5",
   close: "M6.5 6.5l11 11M17.5 6.5l-11 11",
+  back: "m14.5 6-6 6 6 6",
+  forward: "m9.5 6 6 6-6 6",
+  play: "M8 5.5v13l10-6.5z",
+  pause: "M8.5 6v12M15.5 6v12",
   ends: "M12 4.5 21 19.5H3zM12 10.5v4M12 17v.1",
 } as const;
 

@@ -3,7 +3,7 @@
 import { moveHeld } from "./animate";
 import { announceHeld, announceHome } from "./announce";
 import { isHome } from "./drop";
-import { isColumn, pileOf } from "./find";
+import { foundationOf, isColumn, pileOf } from "./find";
 import { currentSpot, focusOn, isInside, listenForFocus, stayIn } from "./focus";
 import { explain, letGo, pickUp, putDown } from "./hold";
 import { type Command, commandOf, isGlobal } from "./keys";
@@ -69,8 +69,7 @@ function sendToFoundation(board: Board): void {
   letGo(board);
   const from = card === null ? null : pileOf(board, card);
   if (card === null || from === null) return;
-  const suit = card[1] as "S" | "H" | "D" | "C";
-  const refused = board.referee.play(card, suit);
+  const refused = board.referee.play(card, foundationOf(card));
   explain(board, refused, card);
   // The next card of the column is the next one to think about.
   if (refused === "" && isColumn(from)) stayIn(board, from);
@@ -93,8 +92,12 @@ function global(board: Board, what: "undo" | "redo" | "new" | "settings" | "help
   else board.open(what);
 }
 
+/** What plays, and so is nobody's on a board to look at. */
+const PLAYS: ReadonlySet<Command["do"]> = new Set(["pick", "foundation", "undo", "redo", "new"]);
+
 /** Does the command; returns false for one that there is nothing to do for. */
 function obey(board: Board, command: Command): boolean {
+  if (PLAYS.has(command.do) && !board.settings.get("interactive")) return false;
   switch (command.do) {
     case "release":
       return goHome(board);

@@ -3,16 +3,20 @@
 import { cardName, count, type Key, type Language, say } from "../words";
 import type { CardName, ColumnName, Seen, SuitName } from "./referee";
 
-/** "7 of hearts, column 3, card 5 of 8"; "face-down card, column 3, card 1 of 8". */
+/** "7 of hearts, column 3, card 5 of 8"; "face-down card, column 3, card 1 of 8", and which one it
+ * is when it is peeked at. */
 export function columnCardLabel(
   language: Language,
   seen: Seen,
   column: ColumnName,
   index: number,
   total: number,
+  peek: boolean,
 ): string {
   const values = { column, place: index + 1, total };
-  if (!seen.up) return say(language, "board.card.down", values);
+  if (!seen.up && !peek) return say(language, "board.card.down", values);
+  if (!seen.up)
+    return say(language, "board.card.peek", { ...values, card: cardName(language, seen.card) });
   return say(language, "board.card.column", { ...values, card: cardName(language, seen.card) });
 }
 

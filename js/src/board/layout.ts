@@ -19,6 +19,10 @@ export interface Space {
   readonly leftHanded: boolean;
   /** Places and sizes are multiples of it; see pixelUnit. */
   readonly unit: number;
+  /** Whether face-down cards show what they are, and so need strips that can be read. */
+  readonly peek?: boolean;
+  /** The felt shall not be lower than this, so that what lies under it keeps its place. */
+  readonly atLeast?: number;
 }
 
 /** The sizes that hold for a width, however long the columns are. */
@@ -38,6 +42,9 @@ export interface Sizes {
   readonly mostHeight: number;
   /** How much of a face-up card shows when a column is as tight as can be. */
   readonly leastUp: number;
+  readonly leastDown: number;
+  /** The share of its height that a covered face-down card shows in a column with room. */
+  readonly downShare: number;
 }
 
 export interface Fan {
@@ -65,11 +72,14 @@ export const WIDE = 640;
 export const LEAST_UP = 14;
 const LEAST_UP_PHONE = 12;
 const LEAST_DOWN = 4;
+/** At most LEAST_UP_PHONE, so that no column needs more room than its cards all face up. */
+const LEAST_PEEK = 11;
 /** Length that fits into the greatest height, all cards face up. */
 export const LONG = 24;
 /** Shares of the card's height that covered cards show in a column with room. */
 const UP_SHARE = 0.28;
 const DOWN_SHARE = 0.12;
+const PEEK_SHARE = 0.15;
 /** The share that an index of full size needs; to keep it the felt grows, up to its greatest height. */
 const SNUG_SHARE = 0.21;
 /** A column of ordinary length, which decides the felt's usual height. */
@@ -103,12 +113,15 @@ export function sizesFor(space: Space): Sizes {
   const byWidth = (width - pad) / (7 + 7 * GAP);
   const cardWidth = Math.max(unit, snap(Math.min(byHeight, byWidth)));
   const cardHeight = snap((cardWidth * 7) / 5);
-  const roomy = (width - 2 * pad - 7 * cardWidth) / 6;
-  const gap = Math.max(0, Math.min(roomy, cardWidth * MOST_GAP));
+  const spare = (width - 2 * pad - 7 * cardWidth) / 6;
+  const gap = Math.max(0, Math.min(spare, cardWidth * MOST_GAP));
   const pitch = cardWidth + snap(gap);
   const left = Math.max(0, snap((width - 6 * pitch - cardWidth) / 2));
   const columnsTop = pad + cardHeight + between;
-  const usual = columnsTop + cardHeight + fanned(USUAL, roomyFan(cardHeight, unit)) + pad;
+  const downShare = space.peek ? PEEK_SHARE : DOWN_SHARE;
+  const leastDown = space.peek ? LEAST_PEEK : LEAST_DOWN;
+  const roomy = roomyFan({ cardHeight, downShare, leastDown }, unit);
+  const usual = columnsTop + cardHeight + fanned(USUAL, roomy) + pad;
   const usualHeight = Math.min(mostHeight, snap(usual));
   return {
     cardWidth,
@@ -121,12 +134,16 @@ export function sizesFor(space: Space): Sizes {
     usualHeight,
     mostHeight,
     leastUp,
+    leastDown,
+    downShare,
   };
 }
 
-function roomyFan(cardHeight: number, unit: number): Fan {
+type Backs = Pick<Sizes, "cardHeight" | "downShare" | "leastDown">;
+
+function roomyFan({ cardHeight, downShare, leastDown }: Backs, unit: number): Fan {
   const snap = (share: number) => Math.round((cardHeight * share) / unit) * unit;
-  return { down: snap(DOWN_SHARE), up: snap(UP_SHARE) };
+  return { down: Math.max(leastDown, snap(downShare)), up: snap(UP_SHARE) };
 }
 
 /** Height of a fan from its first card's top edge to its last card's top edge. */
@@ -139,14 +156,14 @@ function fanned(shape: Shape, fan: Fan): number {
 /** The roomiest fan of a column that is at most `room` high; steps shrink together, face-down
  * ones tighter, down to the least that can be read. */
 export function fanFor(shape: Shape, room: number, sizes: Sizes, unit: number): Fan {
-  const roomy = roomyFan(sizes.cardHeight, unit);
+  const roomy = roomyFan(sizes, unit);
   const needed = fanned(shape, roomy);
   if (needed <= room) return roomy;
   const snap = (value: number) => Math.floor(value / unit) * unit;
   const share = Math.max(0, room) / needed;
   const covered = Math.max(0, shape.down + shape.up - 1);
   const backs = Math.min(shape.down, covered);
-  const least = { down: LEAST_DOWN, up: sizes.leastUp };
+  const least = { down: sizes.leastDown, up: sizes.leastUp };
   // What rounding the face-down steps leaves over goes to the face-up ones, and the other way round.
   const thin = Math.max(least.down, snap(roomy.down * share));
   const up = Math.max(least.up, snap((room - backs * thin) / (covered - backs || 1)));
@@ -157,21 +174,23 @@ export function fanFor(shape: Shape, room: number, sizes: Sizes, unit: number): 
   return { down, up: Math.min(roomy.up, up) };
 }
 
-/** The felt's height for the columns as they are: the usual one, grown only for long columns. */
-function heightFor(shapes: readonly Shape[], sizes: Sizes): number {
+/** The felt's height for the columns as they are: the usual one, grown only for long columns, and
+ * at least so high, as far as columns of ordinary length may be. */
+function heightFor(shapes: readonly Shape[], sizes: Sizes, atLeast: number): number {
   const frame = sizes.columnsTop + sizes.cardHeight + sizes.bottom;
   const snug = Math.max(sizes.leastUp, Math.round(sizes.cardHeight * SNUG_SHARE));
-  const tightest = { down: LEAST_DOWN, up: sizes.leastUp };
+  const tightest = { down: sizes.leastDown, up: sizes.leastUp };
   const most = (fan: Fan) => Math.max(...shapes.map((shape) => frame + fanned(shape, fan)));
-  const wanted = most({ down: Math.round(sizes.cardHeight * DOWN_SHARE * 0.7), up: snug });
-  const held = Math.min(sizes.mostHeight, Math.max(sizes.usualHeight, wanted));
+  const down = Math.max(sizes.leastDown, Math.round(sizes.cardHeight * sizes.downShare * 0.7));
+  const wanted = most({ down, up: snug });
+  const held = Math.min(sizes.mostHeight, Math.max(sizes.usualHeight, wanted, atLeast));
   return Math.max(held, most(tightest));
 }
 
 /** The geometry of the whole felt; the seven shapes stand in the order of the columns. */
 export function layOut(shapes: readonly Shape[], space: Space): Geometry {
   const sizes = sizesFor(space);
-  const height = heightFor(shapes, sizes);
+  const height = heightFor(shapes, sizes, space.atLeast ?? 0);
   const room = height - sizes.columnsTop - sizes.cardHeight - sizes.bottom;
   const fans = shapes.map((shape) => fanFor(shape, room, sizes, space.unit));
   const { cardWidth: width, cardHeight } = sizes;

@@ -13,7 +13,8 @@ const measured = new WeakMap<Board, { readonly width: number; readonly outside: 
 export function spaceOf(board: Board): Space {
   const { width, outside } = measured.get(board) ?? GUESS;
   const leftHanded = board.settings.get("left_handed");
-  return { width, outside, leftHanded, unit: pixelUnit(globalThis.devicePixelRatio || 1) };
+  const unit = pixelUnit(globalThis.devicePixelRatio || 1);
+  return { width, outside, leftHanded, unit, peek: board.settings.get("peek") };
 }
 
 /** Measures the felt's room; tells whether it has changed. A board that is not shown keeps its old one. */
@@ -21,7 +22,8 @@ export function measure(board: Board): boolean {
   const width = board.felt.clientWidth;
   if (width <= 0) return false;
   // Not the root's height less the felt's: an open window may make the root higher.
-  const outside = board.felt.offsetTop;
+  const below = board.root.querySelector<HTMLElement>(":scope > [data-timeline]");
+  const outside = board.felt.offsetTop + (below?.offsetHeight ?? 0);
   const before = measured.get(board);
   if (before && before.width === width && before.outside === outside) return false;
   measured.set(board, { width, outside });

@@ -4,6 +4,7 @@
 import { make } from "./element";
 import type { CardName, PileName } from "./referee";
 import type { Board, Box } from "./state";
+import { type Stretch, whenSeen } from "./visible";
 import "./message.css";
 
 export interface Message {
@@ -27,9 +28,11 @@ export function createMessage(board: Board): Message {
     "aria-live": "polite",
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let told: AbortController | undefined;
 
   const clear = () => {
     clearTimeout(timer);
+    told?.abort();
     element.replaceChildren();
   };
   const tell = (sentence: string, near?: CardName | PileName) => {
@@ -37,7 +40,11 @@ export function createMessage(board: Board): Message {
     if (!sentence || board.signal.aborted) return;
     // A new element each time, so that the same sentence is announced again.
     element.append(make("span", {}, sentence));
-    place(board, element, near === undefined ? null : boxOf(board, near));
+    const box = near === undefined ? null : boxOf(board, near);
+    place(board, element, box, { top: 0, height: board.layout.height });
+    const telling = new AbortController();
+    told = telling;
+    whenSeen(board.felt, telling.signal, (part) => place(board, element, box, part));
     timer = setTimeout(clear, STAY + Math.max(0, sentence.length - SHORT) * PER_LETTER);
   };
   board.signal.addEventListener("abort", clear, { once: true });
@@ -53,14 +60,15 @@ function boxOf(board: Board, near: CardName | PileName): Box | null {
   return card ? { x: card.x, y: card.y, width, height } : null;
 }
 
-/** Puts the note under the box, or at the bottom of the felt; always whole inside the felt. */
-function place(board: Board, element: HTMLElement, box: Box | null): void {
+/** Puts the note under the box, or at the bottom; whole inside that part of the felt's height. */
+function place(board: Board, element: HTMLElement, box: Box | null, part: Stretch): void {
   const { felt, layout } = board;
   const { offsetWidth: width, offsetHeight: height } = element;
   const middle = box ? box.x + box.width / 2 : layout.width / 2;
-  const under = box ? box.y + box.height + GAP : layout.height;
+  const end = part.top + part.height;
+  const under = box ? box.y + box.height + GAP : end;
   const x = clamp(middle - width / 2, GAP, layout.width - width - GAP);
-  const y = clamp(under, GAP, layout.height - height - GAP);
+  const y = clamp(under, part.top + GAP, end - height - GAP);
   const inside = element.offsetParent === felt;
   element.style.left = `${Math.round(x + (inside ? 0 : felt.offsetLeft))}px`;
   element.style.top = `${Math.round(y + (inside ? 0 : felt.offsetTop))}px`;

@@ -3,9 +3,9 @@
 
 import "./hands.css";
 import { type Drag, dragTo, drop, type Grip, gripOf, isOver, startDrag } from "./drag";
-import { cardOf, type Point, pileOf } from "./find";
+import { cardOf, foundationOf, type Point, pileOf } from "./find";
 import { stayIn } from "./focus";
-import { explain, letGo } from "./hold";
+import { explain, explainNoPlace, letGo } from "./hold";
 import type { CardName, PileName } from "./referee";
 import type { Board } from "./state";
 import { decideTap, type FirstTap, remember } from "./tap";
@@ -60,11 +60,12 @@ function press(hand: Hand, event: PointerEvent): void {
   const { board } = hand;
   // The same pointer pressed again: its release was never told.
   const alone = hand.press === null || hand.press.pointer === event.pointerId;
-  const first = alone && event.isPrimary && event.button === 0;
+  const begins = alone && event.isPrimary && event.button === 0;
   abandon(hand);
   letGo(board);
+  if (!board.settings.get("interactive")) return;
   const card = cardOf(event);
-  if (!first || card === null || (event.ctrlKey && event.pointerType === "mouse")) return;
+  if (!begins || card === null || (event.ctrlKey && event.pointerType === "mouse")) return;
   const at = clientPoint(event);
   hand.press = {
     pointer: event.pointerId,
@@ -129,7 +130,7 @@ function tap(hand: Hand, card: CardName, time: number): void {
 }
 
 function toFoundation(board: Board, card: CardName, from: PileName): boolean {
-  const suit = card[1] as PileName;
+  const suit = foundationOf(card);
   if (!board.referee.destinations(card).includes(suit)) return false;
   const moved = board.referee.play(card, suit) === "";
   if (moved) stayIn(board, from);
@@ -138,8 +139,8 @@ function toFoundation(board: Board, card: CardName, from: PileName): boolean {
 
 function toBestPlace(board: Board, card: CardName, from: PileName): void {
   const to = board.referee.bestPlace(card);
-  if (to === null) explain(board, board.referee.placeRefusal(card), card);
-  else if (to === card[1]) toFoundation(board, card, from);
+  if (to === null) explainNoPlace(board, card);
+  else if (to === foundationOf(card)) toFoundation(board, card, from);
   else explain(board, board.referee.play(card, to), to);
 }
 

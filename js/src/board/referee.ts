@@ -24,6 +24,40 @@ export interface LastMove {
   readonly to: PileName;
 }
 
+/** Cards and places that are ringed; a place is a pile. */
+export interface Highlight {
+  readonly targets: readonly (CardName | PileName)[];
+  /** A name of ours or `#rrggbb`. */
+  readonly color: string;
+}
+
+export interface Arrow {
+  readonly start: CardName | PileName;
+  readonly end: CardName | PileName;
+  readonly color: string;
+}
+
+/** What Python shows on the board besides the game. */
+export interface Marks {
+  readonly highlights: readonly Highlight[];
+  readonly arrows: readonly Arrow[];
+  /** Plain text; "" for none. */
+  readonly caption: string;
+}
+
+export const NO_MARKS: Marks = { highlights: [], arrows: [], caption: "" };
+
+/** What an exercise asks for. */
+export interface Task {
+  /** May be empty. */
+  readonly title: string;
+  readonly text: string;
+  /** The most moves that may be in effect, or null. */
+  readonly limit: number | null;
+  /** In how many moves it was solved, or null. */
+  readonly solved: number | null;
+}
+
 /** Everything that lies on the table, as one immutable picture. */
 export interface Table {
   /** Changes when another game is put on the table (also for the same deal again). */
@@ -40,6 +74,10 @@ export interface Table {
   /** How many moves undo and redo can still go. */
   readonly undoLeft: number;
   readonly redoLeft: number;
+  /** How many moves are in effect, and how many the line has with those that redo would play;
+   * both 0 while what led to the position is not known. */
+  readonly at: number;
+  readonly total: number;
   readonly won: boolean;
   readonly lastMove: LastMove | null;
 }
@@ -56,9 +94,10 @@ export type CheckedCode =
 
 /** Told to the board whenever the table has changed, or a word is due. */
 export interface TableEvent {
-  /** play, undo, redo, new: an accepted change. back: something was taken back because Python
-   * refused it. state: the whole table was replaced (first picture, resync). */
-  readonly kind: "play" | "undo" | "redo" | "new" | "back" | "state";
+  /** play, undo, redo, new, go (to another point of the line): an accepted change. back: something
+   * was taken back because Python refused it. state: the whole table was replaced (first picture,
+   * resync). */
+  readonly kind: "play" | "undo" | "redo" | "new" | "go" | "back" | "state";
   /** hand: this board or another view of it. python: the kernel's side. */
   readonly by: "hand" | "python";
   /** A sentence for the message line, in the language in force; "" for none. */
@@ -67,6 +106,8 @@ export interface TableEvent {
 
 export interface Referee {
   table(): Table;
+  /** The marks of the game on the table; the same object as long as they are the same. */
+  marks(): Marks;
   /** Elapsed seconds of play; whole seconds are shown. */
   seconds(): number;
   /** The card and all cards lying on it, bottom card first; only the card itself on a foundation. */
@@ -83,8 +124,13 @@ export interface Referee {
   placeRefusal(card: CardName): string;
   /** Plays at once; "" when played, else the sentence of the refusal and nothing has changed. */
   play(card: CardName, to: PileName): string;
+  /** To be called when the player is refused to take up the card, or no place is found for it. */
+  refused(card: CardName): void;
   undo(): string;
   redo(): string;
+  /** Goes to the point of the line where its first n moves are in effect: no undo. "" when it is
+   * there, else why there is no such point. */
+  goTo(n: number): string;
   newGame(game: NewGame): string;
   /** Checks a typed code; forgives what the notation forgives. */
   checkCode(text: string): CheckedCode;
@@ -92,6 +138,10 @@ export interface Referee {
   codeWithRule(code: string, rule: RuleName): string;
   /** Python lines that replay the game so far. */
   asPython(): string;
+  /** The exercise that is set on this board, or null. */
+  task(): Task | null;
+  /** Puts the opening of the game on the table again; "" when it is there. */
+  startOver(): string;
   /** Tells whether this view can be seen now; the clock stands while none can. */
   setVisible(view: symbol, visible: boolean): void;
   subscribe(listener: (event: TableEvent) => void, signal: AbortSignal): void;
@@ -107,6 +157,9 @@ export interface SettingValues {
   readonly four_colour: boolean;
   readonly animation: "auto" | "on" | "off";
   readonly left_handed: boolean;
+  readonly interactive: boolean;
+  readonly peek: boolean;
+  readonly timeline: boolean;
 }
 
 export interface Settings {

@@ -2,7 +2,8 @@
 // it is written at once; gliding and flipping are only the way there.
 
 import { cardView, flip, isHeld, motionOn, raise, setMotion, translate } from "./animate";
-import { type CardView, showFace, viewOf } from "./card";
+import { type CardView, showFace, showPeek, viewOf } from "./card";
+import { createFace, createPeek } from "./faces";
 import { isColumn } from "./find";
 import { columnCardLabel, columnLabel, foundationCardLabel, foundationLabel } from "./labels";
 import { type Fan, type Geometry, layOut, offsetIn, type Shape } from "./layout";
@@ -10,20 +11,12 @@ import { spaceOf } from "./measure";
 import { type CardName, COLUMNS, type PileName, type Seen, SUITS, type Table } from "./referee";
 import type { Board, Layout, Place } from "./state";
 
-/** How the board draws a card's face. */
-export type Face = (card: CardName) => Element;
-
 /** The strip that an index of full size needs, as a share of the card's width; see createFace. */
 const INDEX_SHARE = 0.27;
 /** What the next card's edge takes of the strip, in px. */
 const STRIP_EDGE = 0.5;
-
-const faces = new WeakMap<Board, Face>();
-
-/** Sets how faces are drawn. */
-export function drawFacesWith(board: Board, face: Face): void {
-  faces.set(board, face);
-}
+/** The greatest scale of the index of a card that is peeked at. */
+const PEEK_SCALE = 0.74;
 
 /** Shows the referee's table now, with motion unless it is off. */
 export function render(board: Board): void {
@@ -31,7 +24,9 @@ export function render(board: Board): void {
   const dealt = table.deal !== board.table.deal;
   board.table = table;
   if (dealt) assignCards(board);
-  show(board, motionOn(board), dealt);
+  // Whoever presses a button of the timeline again and again finds it where it was.
+  const steady = board.settings.get("timeline") && !dealt;
+  show(board, motionOn(board), dealt, steady ? board.layout.height : 0);
 }
 
 /** Lays the same table out anew, as after a change of width; nothing glides. */
@@ -50,14 +45,10 @@ export function assignCards(board: Board): void {
     const view = viewOf(element);
     const card = names[index];
     if (!view || card === undefined) return;
-    if (view.up && view.card !== card) showFace(view, false, drawFace(board));
+    if (view.up && view.card !== card) showFace(view, false, createFace);
     view.card = card;
     board.cards.set(card, element as HTMLElement);
   });
-}
-
-function drawFace(board: Board): Face {
-  return faces.get(board) ?? (() => document.createElement("span"));
 }
 
 function shapeOf(column: readonly Seen[]): Shape {
@@ -65,31 +56,53 @@ function shapeOf(column: readonly Seen[]): Shape {
   return { down: column.length - up, up };
 }
 
-function show(board: Board, motion: boolean, dealt: boolean): void {
-  const geometry = layOut(board.table.columns.map(shapeOf), spaceOf(board));
+function show(board: Board, motion: boolean, dealt: boolean, atLeast = 0): void {
+  const space = { ...spaceOf(board), atLeast };
+  const geometry = layOut(board.table.columns.map(shapeOf), space);
   board.layout = layoutOf(board.table, geometry);
   setMotion(board, motion);
   sizeFelt(board);
   showPiles(board);
   if (dealt && motion) gather(board);
-  COLUMNS.forEach((name, index) => {
-    const column = board.table.columns[index] ?? [];
-    const scale = indexScale(geometry, index);
+  showColumns(board, geometry);
+  showFoundations(board);
+  if (dealt && motion) scatter(board);
+  board.mark();
+}
+
+function showColumns(board: Board, geometry: Geometry): void {
+  const peek = board.settings.get("peek");
+  const playable = board.settings.get("interactive");
+  COLUMNS.forEach((pile, number) => {
+    const column = board.table.columns[number] ?? [];
+    const upScale = indexScale(geometry, number);
+    const downScale = peek ? peekScale(geometry, number) : "";
     column.forEach((seen, at) => {
-      const label = columnCardLabel(board.language, seen, name, at, column.length);
-      const index = seen.up && at < column.length - 1 ? scale : "";
-      showCard(board, seen.card, { up: seen.up, pile: name, label, index, covered: false });
+      const { card, up } = seen;
+      const last = at === column.length - 1;
+      showCard(board, card, {
+        up,
+        peek: peek && !up,
+        playable: playable && up,
+        pile,
+        label: columnCardLabel(board.language, seen, pile, at, column.length, peek),
+        index: last ? "" : up ? upScale : downScale,
+        covered: false,
+      });
     });
   });
-  for (const suit of SUITS) {
-    const cards = board.table.foundations[suit];
+}
+
+function showFoundations(board: Board): void {
+  const playable = board.settings.get("interactive");
+  for (const pile of SUITS) {
+    const cards = board.table.foundations[pile];
     cards.forEach((card, at) => {
-      const label = foundationCardLabel(board.language, card, suit);
+      const label = foundationCardLabel(board.language, card, pile);
       const covered = at < cards.length - 1;
-      showCard(board, card, { up: true, pile: suit, label, index: "", covered });
+      showCard(board, card, { up: true, peek: false, playable, pile, label, index: "", covered });
     });
   }
-  if (dealt && motion) scatter(board);
 }
 
 /** The scale at which a covered card's index fits the strip that shows of it; "" for its own size. */
@@ -97,6 +110,11 @@ function indexScale(geometry: Geometry, index: number): string {
   const strip = (geometry.fans[index]?.up ?? 0) - STRIP_EDGE;
   const scale = strip / (INDEX_SHARE * geometry.sizes.cardWidth);
   return scale >= 1 ? "" : scale.toFixed(3);
+}
+
+function peekScale(geometry: Geometry, index: number): string {
+  const strip = (geometry.fans[index]?.down ?? 0) - STRIP_EDGE;
+  return Math.min(PEEK_SCALE, strip / (INDEX_SHARE * geometry.sizes.cardWidth)).toFixed(3);
 }
 
 function layoutOf(table: Table, geometry: Geometry): Layout {
@@ -140,13 +158,13 @@ function showPiles(board: Board): void {
 }
 
 function pileCards(table: Table, pile: PileName): readonly CardName[] {
-  if (!isColumn(pile)) return table.foundations[pile as "S"];
+  if (!isColumn(pile)) return table.foundations[pile];
   return (table.columns[Number(pile) - 1] ?? []).map((seen) => seen.card);
 }
 
 function pileLabel(board: Board, pile: PileName, cards: readonly CardName[]): string {
-  if (isColumn(pile)) return columnLabel(board.language, pile as "1", cards.length);
-  return foundationLabel(board.language, pile as "S", cards.at(-1) ?? null);
+  if (isColumn(pile)) return columnLabel(board.language, pile, cards.length);
+  return foundationLabel(board.language, pile, cards.at(-1) ?? null);
 }
 
 function setAttribute(element: HTMLElement, name: string, value: string): void {
@@ -161,38 +179,47 @@ function setStyle(element: HTMLElement, name: string, value: string): void {
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
 }
 
-interface Showing {
+/** How a card is to be seen. */
+interface Look {
   readonly up: boolean;
+  /** Whether a face-down card shows what it is. */
+  readonly peek: boolean;
+  /** Whether a hand may take it. */
+  readonly playable: boolean;
   readonly pile: PileName;
   readonly label: string;
+  /** The scale of its index, or "" for its own size. */
   readonly index: string;
+  /** Whether another card hides it wholly. */
   readonly covered: boolean;
 }
 
-function showCard(board: Board, card: CardName, showing: Showing): void {
+function showCard(board: Board, card: CardName, look: Look): void {
   const view = cardView(board, card);
   const place = board.layout.cards.get(card);
   if (!view || !place) return;
-  if (showing.up !== view.up) turn(board, view, showing.up);
-  if (view.label !== showing.label) {
-    view.label = showing.label;
-    view.element.setAttribute("aria-label", showing.label);
+  if (look.up !== view.up) turn(board, view, look.up);
+  showPeek(view, look.peek ? card : "", createPeek);
+  if (view.label !== look.label) {
+    view.label = look.label;
+    view.element.setAttribute("aria-label", look.label);
   }
-  markCard(board, view, showing);
-  movePlace(board, view, place, showing.pile);
+  markCard(board, view, look);
+  movePlace(board, view, place, look.pile);
 }
 
 function turn(board: Board, view: CardView, up: boolean): void {
   // A card that is being dealt comes as it is.
   const shown = view.pile !== "";
-  showFace(view, up, drawFace(board));
+  showFace(view, up, createFace);
   if (shown && board.root.dataset.motion === "on") flip(board, view);
 }
 
-function markCard(board: Board, view: CardView, showing: Showing): void {
+function markCard(board: Board, view: CardView, look: Look): void {
   setClass(view.element, "solitaire-last", board.table.lastMove?.card === view.card);
-  setClass(view.element, "solitaire-covered", showing.covered);
-  setStyle(view.element, "--solitaire-index", showing.index);
+  setClass(view.element, "solitaire-covered", look.covered);
+  setAttribute(view.element, "role", look.playable ? "button" : "img");
+  setStyle(view.element, "--solitaire-index", look.index);
 }
 
 function movePlace(board: Board, view: CardView, place: Place, pile: PileName): void {

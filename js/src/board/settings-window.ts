@@ -8,7 +8,8 @@ import { icon } from "./icons";
 import type { SettingValues } from "./referee";
 import type { Board } from "./state";
 
-type Name = keyof SettingValues;
+/** Those that the reader chooses; the others are Python's. */
+type Name = Exclude<keyof SettingValues, "interactive" | "peek">;
 type Switch = { [N in Name]: SettingValues[N] extends boolean ? N : never }[Name];
 type Select = Exclude<Name, Switch>;
 
@@ -25,7 +26,7 @@ const GROUPS: readonly { readonly title: Key; readonly names: readonly Name[] }[
   },
   {
     title: "settings.look",
-    names: ["language", "theme", "animation", "four_colour", "left_handed"],
+    names: ["language", "theme", "animation", "four_colour", "left_handed", "timeline"],
   },
 ];
 
@@ -35,7 +36,7 @@ export function settingsWindow(
   close: () => void,
   signal: AbortSignal,
 ): Content {
-  const rows = new Map<Name, Row>();
+  const rows = new Map<keyof SettingValues, Row>();
   const groups = GROUPS.map(({ title, names }) => {
     const legend = make("legend", { class: "solitaire-legend" });
     labels.add(() => setText(legend, say(board.language, title)));

@@ -121,7 +121,7 @@ describe("on the board", () => {
   test("a card that fits nowhere goes home with the rule", () => {
     const seated = sit({ columns });
     releaseBeside(seated, "5C");
-    expect(seated.referee.calls).toEqual([]);
+    expect(seated.referee.calls).toEqual(["refused 5C"]);
     expect(seated.said).toEqual(["5C has no place. @5C"]);
     expect(isTidy(seated.board)).toBe(true);
   });

@@ -172,7 +172,7 @@ describe("picking up and moving", () => {
       point(seated, "pointermove", seated.board.felt, { x: at.x + far, y: at.y });
     point(seated, "pointerup", seated.board.felt, { x: at.x + 60, y: at.y });
     expect(seated.said).toEqual(["At most 20 cards at a time. @7H"]);
-    expect(seated.referee.calls).toEqual([]);
+    expect(seated.referee.calls).toEqual(["refused 7H"]);
     expect(isTidy(seated.board)).toBe(true);
   });
 
@@ -187,7 +187,7 @@ describe("picking up and moving", () => {
     const seated = sit({ columns: COLUMNS_GIVEN, settings: { interactive_rules: false } });
     pull(seated, "5S", 60, 0);
     dragTo(seated, "7H", "2");
-    expect(seated.referee.calls).toEqual(["play 7H 2"]);
+    expect(seated.referee.calls).toEqual(["refused 5S", "play 7H 2"]);
     expect(seated.said).toEqual([]);
   });
 

@@ -1,14 +1,15 @@
 // A referee without rules, for tests of the board: it shows a table and notes what it is asked.
 
-import type {
-  CardName,
-  PileName,
-  Referee,
-  Seen,
-  Settings,
-  SettingValues,
-  Table,
-  TableEvent,
+import {
+  type CardName,
+  NO_MARKS,
+  type PileName,
+  type Referee,
+  type Seen,
+  type Settings,
+  type SettingValues,
+  type Table,
+  type TableEvent,
 } from "../../src/board/referee";
 
 /** Reads a column as the notation writes it: "7H 9S|4H 8D"; "" or "-" is an empty column. */
@@ -42,6 +43,8 @@ export function fakeTable(change: Partial<Table> = {}): Table {
     code: "RU1-C-AAAAABB",
     undoLeft: 0,
     redoLeft: 0,
+    at: 0,
+    total: 0,
     won: false,
     lastMove: null,
     ...change,
@@ -66,6 +69,12 @@ export function fakeReferee(
   const fake: FakeReferee = {
     calls,
     table: () => table,
+    marks: () => NO_MARKS,
+    task: () => null,
+    startOver: () => {
+      calls.push("start over");
+      return "";
+    },
     seconds: () => 0,
     group: (card) => groupOn(table, card),
     pickRefusal: (card) => (isUp(table, card) ? "" : "Only face-up cards can be moved."),
@@ -79,12 +88,21 @@ export function fakeReferee(
       if (why === "") fake.show(moved(table, card, to), { kind: "play" });
       return why;
     },
+    refused: (card) => {
+      calls.push(`refused ${card}`);
+    },
     undo: () => {
       calls.push("undo");
       return "";
     },
     redo: () => {
       calls.push("redo");
+      return "";
+    },
+    goTo: (n) => {
+      calls.push(`go ${n}`);
+      if (n < 0 || n > table.total) return "There is no such point.";
+      fake.show({ at: n }, { kind: "go" });
       return "";
     },
     newGame: (game) => {
@@ -157,6 +175,9 @@ export const DEFAULTS: SettingValues = {
   four_colour: false,
   animation: "off",
   left_handed: false,
+  interactive: true,
+  peek: false,
+  timeline: false,
 };
 
 /** Settings kept in memory; language, theme and animation are fixed unless changed. */

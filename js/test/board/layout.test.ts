@@ -41,6 +41,16 @@ describe("the height", () => {
     }
   });
 
+  it("can be kept as it was, up to that of 24 cards", () => {
+    const usual = layOut(DEALT, space(700)).height;
+    const high = layOut(withFirst({ down: 0, up: 18 }), space(700)).height;
+    expect(high).toBeGreaterThan(usual);
+    expect(layOut(DEALT, space(700, { atLeast: high })).height).toBe(high);
+    expect(layOut(DEALT, space(700, { atLeast: usual - 20 })).height).toBe(usual);
+    const most = layOut(DEALT, space(700)).sizes.mostHeight;
+    expect(layOut(DEALT, space(700, { atLeast: 2000 })).height).toBe(most);
+  });
+
   it("makes room for what surrounds the felt", () => {
     const tall = layOut(withFirst({ down: 0, up: LONG }), space(1000, { outside: 90 }));
     expect(tall.height + 90).toBeLessThanOrEqual(800);

@@ -88,3 +88,11 @@ test("a sentence near nothing is at the bottom, in the middle", () => {
   expect(Math.abs(Number.parseFloat(left) + 100 - width / 2)).toBeLessThan(1);
   expect(height - (Number.parseFloat(top) + 40)).toBeLessThan(20);
 });
+
+test("a window that opens takes an older sentence away, not one said in it", () => {
+  on.board.say("one");
+  on.board.open("new");
+  expect(shown()).toBe("");
+  on.board.say("Copied.");
+  expect(shown()).toBe("Copied.");
+});

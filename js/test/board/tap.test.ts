@@ -144,7 +144,7 @@ describe("on the board", () => {
     tapOn(seated, "JD", 1200);
     expect(seated.said).toEqual(["JD has no place. @JD"]);
     expect(seated.board.table.moves).toBe(0);
-    expect(seated.referee.calls).toEqual([]);
+    expect(seated.referee.calls).toEqual(["refused JD"]);
   });
 
   test("a failed double tap is silent with interactive rules off", () => {

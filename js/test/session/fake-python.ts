@@ -18,7 +18,7 @@ import {
 type Content = Record<string, unknown>;
 /** What Python says to all browsers. */
 export type Said = { readonly update: Content } | { readonly custom: Content };
-type Kind = "play" | "undo" | "redo";
+type Kind = "play" | "undo" | "redo" | "go";
 
 export class FakePython {
   game: Game;
@@ -43,6 +43,7 @@ export class FakePython {
   change(kind: Kind, move: string | null = null, sender: Content | null = null): void {
     const before = this.game;
     if (kind === "play") this.game = before.play(parseMove(move ?? ""));
+    else if (kind === "go") this.game = before.goTo(Number(move?.slice(1)));
     else this.game = kind === "undo" ? before.undo() : before.redo();
     this.version += 1;
     const client = (sender?.client as string | undefined) ?? null;
@@ -75,19 +76,27 @@ export class FakePython {
     } else if (type === "new") {
       this.newGame(this.#dealt(message), message.id as string, message);
     } else {
-      this.change(type as Kind, (message.move as string | undefined) ?? null, message);
+      const move = type === "go" ? `@${message.to}` : (message.move as string | undefined);
+      this.change(type as Kind, move ?? null, message);
     }
   }
 
-  #refusal({ type, client, game, base, ahead, move }: Content): string | null {
+  #refusal({ type, client, game, base, ahead, move, to }: Content): string | null {
     if (game !== this.id) return "game";
     if ((base as number) + (ahead as number) !== this.version) return "stale";
     const own = client === this.#run.client && (base as number) >= this.#run.since;
     if ((ahead as number) > 0 && !own) return "stale";
     if (type === "undo" && this.game.undoLeft === 0) return "history";
     if (type === "redo" && this.game.redoLeft === 0) return "history";
+    if (type === "go" && !this.#reaches(to as number)) return "history";
     if (type !== "play") return null;
     return refusal(this.game.position, parseMove(move as string)) && "illegal";
+  }
+
+  /** Whether the number of moves tells another point of the game's line. */
+  #reaches(to: number): boolean {
+    const { depth, redoLeft } = this.game;
+    return to !== depth && to >= 0 && to <= depth + redoLeft;
   }
 
   #dealt({ code, rule }: Content): Game {

@@ -102,6 +102,27 @@ describe("changes told by Python", () => {
     expect(ledger.shown).toBe(seen);
   });
 
+  it("go to another point of the line", () => {
+    receive(change(1, THERE));
+    receive(change(2, BACK));
+    expect(receive(change(3, "@0", { kind: "go" }))).toEqual({ kind: "next", dropped: 0 });
+    expect(ledger.shown.game).toMatchObject({ depth: 0, redoLeft: 2, moveCount: 2 });
+  });
+
+  it.each(["@3", "@-1", "@", "@1x", "2", null])("know no point %s", (move) => {
+    receive(change(1, THERE));
+    const told = { ...change(2, ""), kind: "go", move } as const;
+    expect(receive(told)).toEqual({ kind: "other", dropped: 0 });
+    expect(ledger.shown.version).toBe(1);
+  });
+
+  it("of a step are looked up where the moves before it are unknown", () => {
+    ledger = new Ledger({ ...start, game: gameAfter(THERE, BACK), whole: false });
+    const seen = standingOf(ID, 1, gameAfter(THERE));
+    expect(receive(change(1, "@1", { kind: "go" }), seen)).toMatchObject({ kind: "other" });
+    expect(ledger.shown).toBe(seen);
+  });
+
   it("that cannot be looked up either leave the table alone", () => {
     make(THERE, 1);
     const { shown } = ledger;

@@ -71,10 +71,18 @@ class Browser {
     const chance = random();
     if (chance < 0.12) return this.session.undo();
     if (chance < 0.18) return this.session.redo();
-    if (chance < 0.21) return this.session.newGame({ kind: "again", rule: "relaxed" });
-    if (chance < 0.23) return this.session.newGame({ kind: "random", rule: "classic" });
+    if (chance < 0.26) return this.#step(random);
+    if (chance < 0.29) return this.session.newGame({ kind: "again", rule: "relaxed" });
+    if (chance < 0.31) return this.session.newGame({ kind: "random", rule: "classic" });
     const [card, to] = pick(random, choices(this.session)) ?? [];
     return card && to ? this.session.play(card, to) : "no move";
+  }
+
+  /** To another point of the line. */
+  #step(random: Random): string {
+    const { at, total } = this.session.table();
+    const to = Math.floor(random() * (total + 1));
+    return to === at ? "no step" : this.session.goTo(to);
   }
 
   /** Delivers the oldest that Python said. In `hasty` hosts custom messages overtake updates. */
@@ -109,10 +117,17 @@ function pythonActs(python: FakePython, random: Random): void {
   if (chance < 0.15 && python.game.undoLeft > 0) python.change("undo");
   else if (chance < 0.25 && python.game.redoLeft > 0) python.change("redo");
   else if (chance < 0.3) python.newGame(dealGame(randomCode("classic")));
+  else if (chance < 0.42) pythonSteps(python, random);
   else {
     const move = pick(random, legalMoves(python.game.position));
     if (move) python.change("play", moveText(move));
   }
+}
+
+function pythonSteps(python: FakePython, random: Random): void {
+  const { depth, redoLeft } = python.game;
+  const to = Math.floor(random() * (depth + redoLeft + 1));
+  if (to !== depth) python.change("go", `@${to}`);
 }
 
 function deliver(python: FakePython, browsers: readonly Browser[], browser: Browser): void {
@@ -161,6 +176,7 @@ function expectTheSame(python: FakePython, browser: Browser): void {
   expect(table.deal).toBe(python.id);
   expect(table).toMatchObject({ score: game.score, moves: game.moveCount });
   expect(table).toMatchObject({ undoLeft: game.undoLeft, redoLeft: game.redoLeft });
+  expect([table.at, table.total]).toEqual([game.depth, game.depth + game.redoLeft]);
   const columns = table.columns.map((column) => column.map(({ card }) => card));
   expect(columns).toEqual(game.position.columns.map(({ cards }) => cards.map(cardText)));
   const refused = browser.made.some(({ message }) => python.refused.has(message));
