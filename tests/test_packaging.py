@@ -124,6 +124,10 @@ def test_the_wheel_holds_the_package_the_bundle_and_nothing_else(wheel_names):
     assert {
         "solitaire_widget/py.typed",
         "solitaire_widget/widget.py",
+        "solitaire_widget/strategies/__init__.py",
+        "solitaire_widget/exercises/__init__.py",
+        "solitaire_widget/exercises/shipped.json",
+        "solitaire_widget/explain/__init__.py",
         "solitaire_widget/locales/en.json",
         "solitaire_widget/locales/he.json",
     } <= package
