@@ -91,8 +91,9 @@ def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(InvalidNotationError, match="is not a game code"):
         Game("relaxed")
     for wrong in (1, b"RU1-C-AAAAABB", Position.parse(FLIP)):
-        with pytest.raises(TypeError, match="expected a GameCode"):
+        with pytest.raises(TypeError, match="expected a GameCode") as caught:
             Game(wrong)  # type: ignore[arg-type]
+        assert "Game.from_position" in caught.value.__notes__[0]
     with pytest.raises(TypeError, match="expected a Rule"):
         Game(rule=1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="seed"):

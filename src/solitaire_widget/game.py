@@ -73,7 +73,12 @@ class Game(Pictured):
             rule = Rule.of(rule)
         if code is None:
             code = GameCode.random(rule or Rule.CLASSIC)
-        code = GameCode.of(code)
+        try:
+            code = GameCode.of(code)
+        except (TypeError, InvalidNotationError) as error:
+            # What a newcomer with cards of their own in hand looks for.
+            error.add_note("Cards of your own: Game.from_deck(deck), Game.from_position(position).")
+            raise
         if rule is not None and rule is not code.rule:
             raise InvalidNotationError(
                 f"{code} is a code of the {code.rule} rule, yet the {rule} rule was asked for; "
