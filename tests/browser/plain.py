@@ -282,7 +282,7 @@ def plain_page(
     shadow: bool = False,
     style: str = "",
     clock: bool = False,
-    on_error: Callable[[str], object] = print,
+    on_error: Callable[[str], None] = print,
 ) -> PlainBoard:
     """Opens a page with boards and returns the first of them; its context is the caller's to close.
 
