@@ -74,6 +74,9 @@ def without(content, name):
         (without(PLAY, "client"), "client must be 1 to 40 characters, not None"),
         ({**PLAY, "client": ""}, "client must be 1 to 40 characters, not ''"),
         ({**PLAY, "client": "x" * 41}, "client must be 1 to 40 characters"),
+        ({**PLAY, "client": "ab\ud800"}, "client must be 1 to 40 characters"),
+        ({**PLAY, "game": "1.\udfff"}, "game must be 1 to 40 characters"),
+        ({**NEW, "id": "2.abcd1234.\ud83d"}, "id must be 1 to 40 characters"),
         (without(PLAY, "n"), "n must be a whole number from 1, not None"),
         ({**PLAY, "n": 0}, "n must be a whole number from 1, not 0"),
         ({**PLAY, "n": True}, "n must be a whole number from 1, not True"),
@@ -115,6 +118,9 @@ def test_a_refusal_names_the_message_where_it_can():
     }
     nameless = read({"type": "play", "client": 7, "n": "3"})
     assert (nameless.client, nameless.n) == (None, None)
+    halved = read({**PLAY, "client": "ab\ud800"}).reply()
+    assert halved["client"] is None, "half a character cannot be sent back"
+    assert json.dumps(halved, ensure_ascii=False).encode()
 
 
 JSON = st.recursive(

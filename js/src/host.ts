@@ -22,7 +22,10 @@ export function createHost(model: unknown, signal: AbortSignal): Host {
     try {
       const method = (model as Record<string, unknown>)[name];
       if (typeof method !== "function") return FAILED;
-      return { ok: true, value: (method as Method).apply(model, values) };
+      const value = (method as Method).apply(model, values);
+      // What fails later fails quietly too.
+      if (value instanceof Promise) value.catch(() => {});
+      return { ok: true, value };
     } catch {
       return FAILED;
     }

@@ -327,7 +327,11 @@ def _number(content: dict[object, object], name: str, least: int = 0) -> int:
 
 
 def _is_text(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and 1 <= len(value) <= _TEXT_LIMIT
+    if not isinstance(value, str) or not 1 <= len(value) <= _TEXT_LIMIT:
+        return False
+    # JSON can spell half a character. As a name it would be told with every state, and a state
+    # that has no UTF-8 reaches no board.
+    return not any("\ud800" <= char <= "\udfff" for char in value)
 
 
 def _is_number(value: object) -> TypeGuard[int]:

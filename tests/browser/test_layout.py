@@ -190,3 +190,59 @@ def test_places_and_sizes_are_whole_device_pixels(open_plain: OpenPlain, ratio: 
     for strip in look(board).strips:
         for measure in (strip.left, strip.top, strip.width, strip.height):
             assert measure * ratio == pytest.approx(round(measure * ratio), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "display: flex",
+        "display: inline-block",
+        "display: table-cell",
+        "position: absolute",
+        "float: left",
+        "display: grid; justify-items: start",
+        "writing-mode: vertical-rl",
+    ],
+)
+def test_a_host_that_asks_for_the_boards_own_width_gets_a_board(open_plain: OpenPlain, style: str):
+    """In a row of widgets the width comes from what lies in them."""
+    board = open_plain(DEAL_CODE, width=1000, style=style)
+    for width, least in ((1000, 700), (320, 319)):
+        board.page.set_viewport_size({"width": width, "height": 900})
+        board.page.wait_for_function(
+            "([root, width]) => root.getBoundingClientRect().width <= width",
+            arg=[board.root.element_handle(), width],
+        )
+        seen = look(board)
+        assert least <= seen.root.width <= width
+        assert seen.outside == ()
+        assert seen.wide <= 0
+
+
+def test_two_boards_share_a_row(open_plain: OpenPlain):
+    board = open_plain(DEAL_CODE, width=1000, views=2)
+    board.page.evaluate("() => { document.querySelector('main').style.display = 'flex'; }")
+    board.frames(3)
+    widths = [view.root.bounding_box()["width"] for view in board.views()]  # type: ignore[index]
+    assert widths == [500, 500]
+
+
+@pytest.mark.parametrize("width", [320, 360, 700, 1000])
+def test_cards_stay_readable_under_a_long_exercise_and_caption(open_plain: OpenPlain, width: int):
+    board = open_plain(DEAL_CODE, width=width, settings={"timeline": True})
+    alone = board.card("7H").bounding_box()
+    text = "Uncover every hidden card of the last column. " * 8
+    task = {"title": "A long exercise", "text": text, "limit": 3, "solved": None}
+    board.set("_task", task)
+    game, *_ = board.value("_change")
+    board.set("marks", {"game": game, "list": [["caption", text[:300]]]})
+    board.frames(3)
+    crowded = board.card("7H").bounding_box()
+    assert alone is not None
+    assert crowded is not None
+    assert crowded["width"] >= min(alone["width"], 47)
+    assert look(board).outside == ()
+    board.play("6C>7")
+    game = Game(DEAL_CODE)
+    game.play("6C>7")
+    board.expect(str(game.position))

@@ -217,6 +217,17 @@ def release_untold(board: PlainBoard) -> None:
     session.detach()
 
 
+def leave_the_page(board: PlainBoard) -> None:
+    """Takes the board off the page, as hosts do with what is scrolled away, and puts it back."""
+    home = board.root.evaluate_handle("root => root.parentNode")
+    root = board.root.element_handle()
+    root.evaluate("root => root.remove()")
+    # The browser tells of the lost pointer with the next movement.
+    board.page.mouse.move(700, 420)
+    home.evaluate("(home, root) => home.append(root)", root)
+    board.frames(2)
+
+
 ENDINGS: dict[str, Callable[[PlainBoard], None]] = {
     "lost pointer": lose_the_pointer,
     "cancelled pointer": cancel_the_pointer,
@@ -227,6 +238,7 @@ ENDINGS: dict[str, Callable[[PlainBoard], None]] = {
         "() => window.dispatchEvent(new Event('blur'))"
     ),
     "release that nobody told": release_untold,
+    "board off the page": leave_the_page,
 }
 
 

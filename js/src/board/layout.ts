@@ -72,6 +72,9 @@ export const WIDE = 640;
 export const LEAST_UP = 14;
 const LEAST_UP_PHONE = 12;
 const LEAST_DOWN = 4;
+/** However much an exercise or a caption says above the felt, cards stay so wide, or as wide as the
+ * felt lets them: then the board grows past its greatest height, rather than be unreadable. */
+const LEAST_CARD = 48;
 /** At most LEAST_UP_PHONE, so that no column needs more room than its cards all face up. */
 const LEAST_PEEK = 11;
 /** Length that fits into the greatest height, all cards face up. */
@@ -106,11 +109,12 @@ export function sizesFor(space: Space): Sizes {
   const snap = (value: number) => Math.floor(value / unit) * unit;
   const pad = snap(Math.min(16, Math.max(6, width * 0.014)));
   const between = snap(pad * 1.25);
-  const mostHeight = snap(tallest(width) - space.outside);
   const leastUp = width >= WIDE ? LEAST_UP : LEAST_UP_PHONE;
-  const forCards = mostHeight - 2 * pad - between - (LONG - 1) * leastUp;
-  const byHeight = (forCards / 2) * (5 / 7);
   const byWidth = (width - pad) / (7 + 7 * GAP);
+  const beside = 2 * pad + between + (LONG - 1) * leastUp;
+  const needed = beside + 2 * Math.min(LEAST_CARD, byWidth) * (7 / 5);
+  const mostHeight = snap(Math.max(tallest(width) - space.outside, needed));
+  const byHeight = ((mostHeight - beside) / 2) * (5 / 7);
   const cardWidth = Math.max(unit, snap(Math.min(byHeight, byWidth)));
   const cardHeight = snap((cardWidth * 7) / 5);
   const spare = (width - 2 * pad - 7 * cardWidth) / 6;

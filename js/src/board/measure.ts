@@ -35,6 +35,10 @@ export function measure(board: Board): boolean {
 export function watchSpace(board: Board, parts: readonly Element[], changed: () => void): void {
   const ruler = document.createElement("div");
   ruler.className = "solitaire-ruler";
+  // Where the host takes an element's width from what lies in it (a row, a float), a board would
+  // shrink to nothing, since all in it goes by its width. A picture in per cent asks for its own
+  // width where there is room, and for none where there is not.
+  ruler.append(document.createElement("canvas"));
   board.root.prepend(ruler);
   const look = () => {
     if (measure(board)) changed();

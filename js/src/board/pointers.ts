@@ -162,6 +162,12 @@ export function listenForPointers(board: Board): void {
     (event) => event.target === felt && ended(event),
     { signal },
   );
+  // When a felt that has left the page loses its pointer, only the document is told.
+  document.addEventListener(
+    "lostpointercapture",
+    (event) => event.target === document && ended(event),
+    { signal },
+  );
   felt.addEventListener(
     "contextmenu",
     (event) => {

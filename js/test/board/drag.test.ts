@@ -277,11 +277,17 @@ describe("letting go", () => {
   });
 });
 
+/** What a browser sends when the element that has the pointer is no longer on the page. */
+function lostCapture(): PointerEvent {
+  return new PointerEvent("lostpointercapture", { bubbles: true, pointerId: 1 });
+}
+
 describe("whatever ends a drag early sends all cards home (pitfall 14)", () => {
   const ends: [string, (seated: Seat) => void][] = [
     ["Escape", () => typeKey("Escape", {}, document.body)],
     ["a cancelled pointer", (s) => point(s, "pointercancel", s.board.felt, { x: 0, y: 0 })],
     ["a lost capture", (s) => point(s, "lostpointercapture", s.board.felt, { x: 0, y: 0 })],
+    ["a board taken off the page", () => document.dispatchEvent(lostCapture())],
     ["a window left", () => window.dispatchEvent(new Event("blur"))],
     [
       "a second pointer",

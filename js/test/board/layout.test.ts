@@ -55,6 +55,17 @@ describe("the height", () => {
     const tall = layOut(withFirst({ down: 0, up: LONG }), space(1000, { outside: 90 }));
     expect(tall.height + 90).toBeLessThanOrEqual(800);
   });
+
+  it.each(WIDTHS)("leaves cards readable, whatever surrounds the felt, %i px wide", (width) => {
+    const { cardWidth: alone } = sizesFor(space(width));
+    for (const outside of [150, 300, 600, 2000]) {
+      const { sizes, height, piles } = layOut(DEALT, space(width, { outside }));
+      expect(sizes.cardWidth).toBeGreaterThanOrEqual(Math.min(alone, 47));
+      for (const name of COLUMNS) {
+        expect(piles[name].y + piles[name].height).toBeLessThanOrEqual(height);
+      }
+    }
+  });
 });
 
 describe("the width", () => {

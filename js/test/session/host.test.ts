@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createHost } from "../../src/host";
 import { FakeModel } from "./fake-model";
 
@@ -25,6 +25,22 @@ describe("a host's model that fails", () => {
     expect(host.get("theme")).toBeUndefined();
     expect(host.send({ type: "hello" })).toBe(false);
     expect(() => end.abort()).not.toThrow();
+  });
+
+  it("later, and nobody hears of it", async () => {
+    const unheard = vi.fn();
+    process.on("unhandledRejection", unheard);
+    const later = () => Promise.reject(new Error("Cannot send"));
+    const model = { set: later, send: later, on: later, off: later, save_changes: later };
+    const end = new AbortController();
+    const host = createHost(model, end.signal);
+    host.save("theme", "dark");
+    host.on("change:theme", () => {});
+    host.send({ type: "hello" });
+    end.abort();
+    await new Promise((done) => setTimeout(done));
+    process.off("unhandledRejection", unheard);
+    expect(unheard).not.toHaveBeenCalled();
   });
 });
 
