@@ -168,3 +168,24 @@ def test_exercises_shows_boards_with_tasks_and_marks_them(run_notebook):
     first, second = printed(cells["marking"]).splitlines()
     assert first == "Solved in 1 move."
     assert second.startswith("not legal: 7S>5 is not legal (FAMILY, M1)")
+
+
+def test_strategies_plays_counts_and_compares(run_notebook):
+    cells = run_notebook("strategies.ipynb")
+    assert "".join(shown(cells["see"])["image/svg+xml"]).startswith("<svg")
+    assert "6D>1 5 points - turns a card up" in printed(cells["moves"])
+    # The first strategy runs in circles, the numbers say so, and memory is the cure.
+    assert "0 of 200 games won" in "".join(shown(cells["many"])["text/plain"])
+    assert printed(cells["ends"]).startswith("{'repeated': 200}")
+    won = [output["data"]["text/plain"] for output in cells["memory"]["outputs"][-1:]]
+    assert "191 of 200 games won" in "".join(won[0])
+    for name in ("plot", "pooled-plot", "compare-plot"):
+        assert shown(cells[name])["image/png"]
+    students = printed(cells["chance"]).splitlines()
+    assert len(students) == 10
+    assert len({line.split()[3] for line in students}) > 3  # the same strategy, other numbers
+    assert printed(cells["pooled"]).splitlines()[-1] == "9 of 10 intervals hold this rate"
+    greedy, thoughtful = (int(line.split()[-1]) for line in printed(cells["pairs"]).splitlines())
+    assert thoughtful > greedy
+    assert float(printed(cells["coin"]).split("%")[0]) < 5
+    assert printed(cells["errors"]).startswith("hasty, in game RU1-R-")

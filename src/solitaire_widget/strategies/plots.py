@@ -1,0 +1,72 @@
+"""Pictures of results, with matplotlib."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import echo
+from .results import Results
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+    from matplotlib.axes import Axes
+
+_MOST_POINTS = 625  # P2: more only when cards are taken back and put home again
+_BIN = 25  # points
+
+
+def draw(results: Sequence[Results], kind: str, ax: Axes | None) -> Axes:
+    """Draws results on axes; see `Results.plot`."""
+    for one in results:
+        if not isinstance(one, Results):
+            raise TypeError(f"expected Results, got {type(one).__name__}")
+    drawing = {"scores": _scores, "win_rate": _win_rates}.get(kind)
+    if drawing is None:
+        raise ValueError(
+            f"{echo(str(kind))} is not a kind of plot: expected 'scores' or 'win_rate'"
+        )
+    if ax is None:
+        height = 4.8 if kind == "scores" else 1.2 + 0.35 * len(results)  # inches
+        _, ax = _pyplot().subplots(figsize=(6.4, height), layout="constrained")
+    drawing(results, ax)
+    return ax
+
+
+def _pyplot() -> ModuleType:
+    try:
+        from matplotlib import pyplot
+    except ImportError as error:
+        raise ImportError(
+            "plotting needs matplotlib: pip install 'solitaire_widget[teach]'", name="matplotlib"
+        ) from error
+    return pyplot
+
+
+def _scores(results: Sequence[Results], ax: Axes) -> None:
+    most = max([_MOST_POINTS, *(score for one in results for score in one.scores)])
+    edges = list(range(0, most + _BIN + 1, _BIN))
+    for one in results:
+        # Shares, not counts: the numbers of games may differ.
+        weights = [100 / one.n for _ in one.scores]
+        facts = f"{one.win_rate:.1%} won, mean {one.mean_score:.0f}" if one.n else "no games"
+        label = f"{one.strategy}: {facts}"
+        ax.hist(one.scores, bins=edges, weights=weights, alpha=0.55, label=label)
+    ax.set_xlabel("score at the end (points)")
+    ax.set_ylabel("games (%)")
+    ax.legend()
+
+
+def _win_rates(results: Sequence[Results], ax: Axes) -> None:
+    for place, one in enumerate(results):
+        if not one.n:
+            continue
+        low, high = one.interval
+        rate = one.win_rate
+        errors = [[100 * (rate - low)], [100 * (high - rate)]]
+        ax.errorbar([100 * rate], [place], xerr=errors, fmt="o", capsize=5)
+    ax.set_yticks(range(len(results)), [f"{one.strategy}, {one.n:,} games" for one in results])
+    ax.set_ylim(len(results) - 0.5, -0.5)
+    ax.set_xlim(left=0)
+    ax.set_xlabel("games won (%), with 95 % intervals")
