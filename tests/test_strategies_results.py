@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire_widget import GameCode
+from solitaire_widget import GameCode, Rule
 from solitaire_widget.strategies import End, Outcome, Results, greedy_player, simulate, wilson
 
 
@@ -144,6 +144,19 @@ def test_win_rates_are_drawn_with_their_intervals(axes):
         "mine <1>, 4 games",
         "nobody, 0 games",
     ]
+
+
+def test_plots_name_the_rule_if_a_strategy_played_under_two(axes):
+    relaxed = Outcome(GameCode(1, Rule.RELAXED), End.WON, 625, 90, 52, 0)
+    other = Results("mine <1>", (relaxed,), 0, 300)
+    ax = RESULTS.plot(other, NOTHING, kind="win_rate", ax=axes())
+    assert [label.get_text() for label in ax.get_yticklabels()] == [
+        "mine <1> (classic), 4 games",
+        "mine <1> (relaxed), 1 game",
+        "nobody, 0 games",
+    ]
+    (first, _) = RESULTS.plot(other, ax=axes()).get_legend().get_texts()
+    assert first.get_text() == "mine <1> (classic): 25.0% won, mean 185"
 
 
 def test_plots_of_no_games_and_wrong_ones(axes):

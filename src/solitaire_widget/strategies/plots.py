@@ -44,14 +44,26 @@ def _pyplot() -> ModuleType:
     return pyplot
 
 
+def _names(results: Sequence[Results]) -> list[str]:
+    """Returns the strategies' names, with the rules where one name stands for several rules."""
+    rules = [" and ".join(sorted({out.code.rule.value for out in one.outcomes})) for one in results]
+    played: dict[str, set[str]] = {}
+    for one, rule in zip(results, rules, strict=True):
+        played.setdefault(one.strategy, set()).add(rule)
+    return [
+        f"{one.strategy} ({rule})" if rule and len(played[one.strategy]) > 1 else one.strategy
+        for one, rule in zip(results, rules, strict=True)
+    ]
+
+
 def _scores(results: Sequence[Results], ax: Axes) -> None:
     most = max([_MOST_POINTS, *(score for one in results for score in one.scores)])
     edges = list(range(0, most + _BIN + 1, _BIN))
-    for one in results:
+    for name, one in zip(_names(results), results, strict=True):
         # Shares, not counts: the numbers of games may differ.
         weights = [100 / one.n for _ in one.scores]
         facts = f"{one.win_rate:.1%} won, mean {one.mean_score:.0f}" if one.n else "no games"
-        label = f"{one.strategy}: {facts}"
+        label = f"{name}: {facts}"
         ax.hist(one.scores, bins=edges, weights=weights, alpha=0.55, label=label)
     ax.set_xlabel("score at the end (points)")
     ax.set_ylabel("games (%)")
@@ -66,7 +78,10 @@ def _win_rates(results: Sequence[Results], ax: Axes) -> None:
         rate = one.win_rate
         errors = [[100 * (rate - low)], [100 * (high - rate)]]
         ax.errorbar([100 * rate], [place], xerr=errors, fmt="o", capsize=5)
-    ax.set_yticks(range(len(results)), [f"{one.strategy}, {one.n:,} games" for one in results])
+    names = zip(_names(results), results, strict=True)
+    ax.set_yticks(
+        range(len(results)), [f"{name}, {one.n:,} game{'s' * (one.n != 1)}" for name, one in names]
+    )
     ax.set_ylim(len(results) - 0.5, -0.5)
     ax.set_xlim(left=0)
     ax.set_xlabel("games won (%), with 95 % intervals")
