@@ -9,3 +9,4 @@ export * from "./places";
 export * from "./position";
 export * from "./rules";
 export * from "./snapshots";
+export * from "./solver";
