@@ -16,6 +16,7 @@ import pytest
 
 from solitaire_widget import GameCode, InvalidNotationError, Rule
 from solitaire_widget.codes import SplitMix64
+from solitaire_widget.solver import solve
 
 VECTORS = json.loads(
     (Path(__file__).parent / "data" / "deal_vectors.json").read_text(encoding="utf-8")
@@ -183,6 +184,30 @@ def test_random_codes_bear_the_rule_asked_for() -> None:
     assert GameCode.random("relaxed").rule is GameCode.random(Rule.RELAXED).rule is Rule.RELAXED
     with pytest.raises(InvalidNotationError):
         GameCode.random("klondike")
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_random_deals_that_can_be_won_are_ordinary_ones(rule: Rule) -> None:
+    for _ in range(3):
+        code = GameCode.random(rule, winnable=True)
+        assert solve(code).verdict == "winnable"
+        assert code.rule is rule
+        assert GameCode.parse(str(code)) == code
+
+
+def test_deals_are_drawn_until_one_can_be_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = iter([1, 0, 2, 14])  # of these four, the last can be won
+
+    def drawn(count: int) -> bytes:
+        return next(numbers).to_bytes(count, "big")
+
+    verdicts = [solve(GameCode(number)).verdict for number in (1, 0, 2)]
+    assert "winnable" not in verdicts
+    monkeypatch.setattr("os.urandom", drawn)
+    assert GameCode.random(winnable=True).number == 14
+    assert list(numbers) == []
+    with pytest.raises(TypeError, match="expected winnable as True or False, got str"):
+        GameCode.random("classic", winnable="yes")  # type: ignore[arg-type]
 
 
 def test_200_fresh_processes_deal_200_games() -> None:

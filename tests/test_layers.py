@@ -26,6 +26,7 @@ LAYERS = [
     {"notation", "pictured", "tables"},
     {"position", "sentences"},
     {"changes", "clock", "codes", "game", "history", "marks", "records"},
+    {"drawing", "runs", "shares"},
     {"render", "solver", "explain"},
 ]
 FILES = {

@@ -189,3 +189,42 @@ def test_strategies_plays_counts_and_compares(run_notebook):
     assert thoughtful > greedy
     assert float(printed(cells["coin"]).split("%")[0]) < 5
     assert printed(cells["errors"]).startswith("hasty, in game RU1-R-")
+
+
+def test_truth_reviews_weighs_and_counts(run_notebook):
+    cells = run_notebook("truth.ipynb")
+    assert printed(cells["solve"]).startswith("winnable in ")
+    assert printed(cells["check"]).strip() == "won: True with 625 points"
+    assert {line.split()[1] for line in printed(cells["lost"]).splitlines()} == {"lost"}
+    limits = [line.split()[-1] for line in printed(cells["unknown"]).splitlines()]
+    assert limits == ["unknown", "unknown", "lost"]
+    # The move that lost the game, and the truth about the others.
+    review = shown(cells["review"])
+    assert "Move 17, K♦→3, lost the game." in "".join(review["text/plain"])
+    assert "".join(review["text/html"]).count("solid #d1495b") == 2
+    assert shown(cells["board"])[VIEW]["model_id"]
+    verdicts = dict(line.split() for line in printed(cells["truth"]).splitlines())
+    assert [verdicts[f"{king}→3"] for king in ("K♠", "K♦", "K♣")] == ["winnable", "lost", "lost"]
+    # Bad luck: of the three kings it was the likeliest. Bad play: it could not win at all.
+    rows = [line.split() for line in "".join(shown(cells["odds"])["text/plain"]).splitlines()[2:]]
+    won = {row[0]: int(row[-2]) for row in rows}
+    assert won["K♦→3"] > won["K♠→3"] > won["K♣→3"] > 0
+    assert shown(cells["odds-plot"])["image/png"]
+    assert printed(cells["blunder"]).strip() == "it played K♥→2 as move 19"
+    rows = "".join(shown(cells["blunder"])["text/plain"]).splitlines()
+    (row,) = [line.split() for line in rows if line.startswith("K♥→2")]
+    assert row[1] == "0.0%"
+    shares = [line.split() for line in printed(cells["calibrate"]).splitlines()]
+    rates = [int(row[-1]) / int(row[row.index("games,") - 1]) for row in shares]
+    assert rates[0] < 0.1 < rates[1] < 0.4 < rates[2]
+    assert printed(cells["hint"]).split()[:2] == ["fair:", "AS>F"]
+    assert printed(cells["follow"]).splitlines()[0].startswith("for you to play: RU1-C-")
+    won, _, deals = printed(cells["follow"]).splitlines()[-1].split()[:3]
+    assert 0 < int(won) < int(deals)
+    # The last output: on a slow machine a bar comes before it.
+    survey = cells["survey"]["outputs"][-1]["data"]["text/plain"]
+    assert "of 4,000 deals can be won" in "".join(survey)
+    assert shown(cells["survey-plot"])["image/png"]
+    assert "holds 6.71 %: True" in printed(cells["covers"])
+    relaxed = cells["relaxed"]["outputs"][-1]["data"]["text/plain"]
+    assert "40 of 40 deals can be won" in "".join(relaxed)

@@ -11,8 +11,8 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 import pytest
 
 from solitaire_widget import GameCode
+from solitaire_widget.runs import run
 from solitaire_widget.strategies import StrategyError, random_player, sensible_moves, simulate
-from solitaire_widget.strategies.runs import run
 
 RELAXED = [GameCode(number, "relaxed") for number in range(9)] + [GameCode(3, "relaxed")] * 2
 # Forking a process that has threads is what Python itself warns of.

@@ -320,7 +320,7 @@ def test_a_short_run_shows_no_bar(capfd):
 
 
 def test_a_long_run_shows_one(capfd, monkeypatch):
-    monkeypatch.setattr("solitaire_widget.strategies.runs._BAR_DELAY", 1e-9)
+    monkeypatch.setattr("solitaire_widget.runs._BAR_DELAY", 1e-9)
     simulate(give_up, 3)
     assert "3/3" in capfd.readouterr().err
 

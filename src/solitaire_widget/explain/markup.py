@@ -20,6 +20,11 @@ def isolated(language: str, text: str) -> str:
     return f"{_FIRST}{text}{_LAST}" if language == "he" else text
 
 
+def bare(text: str) -> str:
+    """Returns a text without the marks of `isolated`, for a terminal."""
+    return text.replace(_FIRST, "").replace(_LAST, "")
+
+
 def symbols(cards: Sequence[Card]) -> str:
     """Returns the symbols of cards, separated by spaces: `7♥ 3♣`."""
     return " ".join(card.symbol for card in cards)
@@ -46,21 +51,34 @@ def text_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def html_table(
-    language: str, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]
+    language: str,
+    title: str,
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    colours: Sequence[str] = (),
 ) -> str:
-    """Returns a table whose first cell of a row names it; symbols stay left to right."""
+    """Returns a table whose first cell of a row names it; symbols stay left to right.
+
+    Args:
+        language: the language of the words.
+        title: what to write above.
+        heads: the heads of the columns.
+        rows: the cells of the rows.
+        colours: for each row the colour of a stripe beside it; without any, there are none.
+    """
     side = "right" if language == "he" else "left"
     style = f' style="text-align: {side}"'
     head = "".join(f'<th scope="col"{style}>{escape(cell)}</th>' for cell in heads)
+    stripes = [f"; border-{side}: 0.4em solid {colour}" for colour in colours] or [""] * len(rows)
     body = "".join(
-        f'<tr><th scope="row"{style}>{_cell(first)}</th>'
+        f'<tr><th scope="row" style="text-align: {side}{stripe}">{_cell(first)}</th>'
         + "".join(f"<td{style}>{_cell(cell)}</td>" for cell in rest)
         + "</tr>"
-        for first, *rest in rows
+        for (first, *rest), stripe in zip(rows, stripes, strict=True)
     )
     direction = "rtl" if language == "he" else "ltr"
     return (
-        f'<table lang="{language}" dir="{direction}"><caption{style}>{escape(title)}</caption>'
+        f'<table lang="{language}" dir="{direction}"><caption{style}>{_cell(title)}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     )
 

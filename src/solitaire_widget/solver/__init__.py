@@ -8,7 +8,29 @@
 
 from __future__ import annotations
 
+from .deals import Deal, Survey
+from .hinting import hint
+from .odds import MoveOdds, Odds, odds
+from .review import Review, ReviewRow, review
 from .solution import Solution, Verdict
 from .solving import MAX_STATES, Stop, solve
+from .survey import SurveyError, survey
 
-__all__ = ["MAX_STATES", "Solution", "Stop", "Verdict", "solve"]
+__all__ = [
+    "MAX_STATES",
+    "Deal",
+    "MoveOdds",
+    "Odds",
+    "Review",
+    "ReviewRow",
+    "Solution",
+    "Stop",
+    "Survey",
+    "SurveyError",
+    "Verdict",
+    "hint",
+    "odds",
+    "review",
+    "solve",
+    "survey",
+]

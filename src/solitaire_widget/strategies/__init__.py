@@ -11,9 +11,10 @@
 A strategy sees a `View` of the game, never the game itself: what lies face down is not in it.
 """
 
+from ..shares import wilson
 from .games import Strategy, StrategyError, play_game
 from .players import greedy_player, random_player, sensible_moves, thoughtful_player
-from .results import End, Outcome, Results, wilson
+from .results import End, Outcome, Results
 from .simulate import simulate
 from .view import View
 

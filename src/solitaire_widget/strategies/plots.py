@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..drawing import axes, bars, height_of_bars
 from ..errors import echo
 from .results import Results
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import ModuleType
 
     from matplotlib.axes import Axes
 
@@ -27,21 +27,9 @@ def draw(results: Sequence[Results], kind: str, ax: Axes | None) -> Axes:
         raise ValueError(
             f"{echo(str(kind))} is not a kind of plot: expected 'scores' or 'win_rate'"
         )
-    if ax is None:
-        height = 4.8 if kind == "scores" else 1.2 + 0.35 * len(results)  # inches
-        _, ax = _pyplot().subplots(figsize=(6.4, height), layout="constrained")
+    ax = axes(ax, 4.8 if kind == "scores" else height_of_bars(len(results)))
     drawing(results, ax)
     return ax
-
-
-def _pyplot() -> ModuleType:
-    try:
-        from matplotlib import pyplot
-    except ImportError as error:
-        raise ImportError(
-            "plotting needs matplotlib: pip install 'solitaire_widget[teach]'", name="matplotlib"
-        ) from error
-    return pyplot
 
 
 def _names(results: Sequence[Results]) -> list[str]:
@@ -71,17 +59,9 @@ def _scores(results: Sequence[Results], ax: Axes) -> None:
 
 
 def _win_rates(results: Sequence[Results], ax: Axes) -> None:
-    for place, one in enumerate(results):
-        if not one.n:
-            continue
-        low, high = one.interval
-        rate = one.win_rate
-        errors = [[100 * (rate - low)], [100 * (high - rate)]]
-        ax.errorbar([100 * rate], [place], xerr=errors, fmt="o", capsize=5)
-    names = zip(_names(results), results, strict=True)
-    ax.set_yticks(
-        range(len(results)), [f"{name}, {one.n:,} game{'s' * (one.n != 1)}" for name, one in names]
-    )
-    ax.set_ylim(len(results) - 0.5, -0.5)
-    ax.set_xlim(left=0)
+    names = [
+        f"{name}, {one.n:,} game{'s' * (one.n != 1)}"
+        for name, one in zip(_names(results), results, strict=True)
+    ]
+    bars(ax, names, [(one.win_rate, *one.interval) if one.n else None for one in results])
     ax.set_xlabel("games won (%), with 95 % intervals")

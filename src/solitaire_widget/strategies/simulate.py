@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..game import Game
+from ..runs import check_executor, codes_of, run
 from .games import MAX_MOVES, Player, checked, play_on, rng_of
 from .results import Outcome, Results
-from .runs import check_executor, codes_of, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,10 +1,11 @@
 """Running a function over many game codes: here, on all cores, or on other machines.
 
-Nothing in this file knows what is run: `simulate` plays games with it.
+Nothing in this file knows what is run: `simulate` plays games with it, `survey` solves them.
 """
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
 from concurrent.futures import Executor, as_completed
@@ -13,9 +14,9 @@ from importlib import import_module
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ..codes import DEALS, GameCode
-from ..errors import InvalidNotationError, echo, int_of
-from ..rules import Rule
+from .codes import DEALS, GameCode
+from .errors import InvalidNotationError, echo, int_of
+from .rules import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -86,10 +87,12 @@ def run(
     executor: Executor | Literal["processes"] | None = None,
     progress: bool = True,
     unit: str = "game",
+    done: dict[int, _Result] | None = None,
 ) -> list[_Result]:
     """Returns the function's result for each item, in order, wherever they are worked out.
 
-    An error, or an interrupt, cancels what has not begun and is raised.
+    An error, or an interrupt, cancels what has not begun and is raised. What was done before is
+    then in `done`.
 
     Args:
         function: the function; elsewhere than in this process it must be possible to pickle it,
@@ -99,6 +102,8 @@ def run(
             or any `concurrent.futures.Executor`, such as Dask's `client.get_executor()`.
         progress: shows a bar with tqdm, if that is installed, after the first second.
         unit: what the bar counts.
+        done: an empty dict, to be filled with the results as they come in, by the places of
+            their items.
 
     Raises:
         TypeError: if the executor is of another type.
@@ -106,16 +111,18 @@ def run(
         ImportError: if loky is needed and missing.
     """
     check_executor(executor)
+    done = {} if done is None else done
     with _bar(len(items), unit, shown=progress) as bar:
         if executor is None:
-            return list(_one_by_one(function, items, bar))
-        chunks = _chunks(items)
-        if not chunks:
-            return []
-        if not isinstance(executor, Executor):
+            for place, item in enumerate(items):
+                done[place] = function(item)
+                bar.update()
+        elif isinstance(executor, Executor):
+            _spread(function, _chunks(items), executor, bar, done, stop=_cancel)
+        elif chunks := _chunks(items):
             with _all_cores(len(chunks)) as pool:
-                return _spread(function, chunks, pool, bar, stop=_kill)
-        return _spread(function, chunks, executor, bar, stop=_cancel)
+                _spread(function, chunks, pool, bar, done, stop=_kill)
+    return [done[place] for place in range(len(items))]
 
 
 def check_executor(executor: object) -> None:
@@ -136,42 +143,40 @@ def check_executor(executor: object) -> None:
     raise TypeError(f"{expected}, got {type(executor).__name__}{hint}")
 
 
-def _one_by_one(
-    function: Callable[[_Item], _Result], items: Sequence[_Item], bar: _Bar
-) -> Iterator[_Result]:
-    for item in items:
-        yield function(item)
-        bar.update()
-
-
-def _chunks(items: Sequence[_Item]) -> list[Sequence[_Item]]:
+def _chunks(items: Sequence[_Item]) -> dict[int, Sequence[_Item]]:
+    """Returns parts of the items, by the places of their first ones."""
     size = min(_LONGEST_CHUNK, -(-len(items) // _CHUNKS))
-    return [items[start : start + size] for start in range(0, len(items), size or 1)]
+    return {start: items[start : start + size] for start in range(0, len(items), size or 1)}
 
 
 def _spread(
     function: Callable[[_Item], _Result],
-    chunks: list[Sequence[_Item]],
+    chunks: dict[int, Sequence[_Item]],
     executor: Executor,
     bar: _Bar,
+    done: dict[int, _Result],
     stop: Callable[[Executor, Iterable[Future[Any]]], None],
-) -> list[_Result]:
+) -> None:
     work = _Portable(function)
-    places: dict[Future[list[_Result] | _Failure], int] = {}
-    results: list[list[_Result]] = [[] for _ in chunks]
+    starts: dict[Future[list[_Result] | _Failure], int] = {}
     try:
-        for place, chunk in enumerate(chunks):
-            places[executor.submit(_work, work, chunk)] = place
-        for done in as_completed(places):
-            part = done.result()
+        for start, chunk in chunks.items():
+            starts[executor.submit(_work, work, chunk)] = start
+        for future in as_completed(starts):
+            part = future.result()
             if isinstance(part, _Failure):
                 raise part.error
-            results[places[done]] = part
+            done.update(enumerate(part, starts[future]))
             bar.update(len(part))
     except BaseException:
-        stop(executor, places)
+        stop(executor, starts)
+        # Some may have come in unseen.
+        for future, start in starts.items():
+            if future.done() and not future.cancelled() and future.exception() is None:
+                part = future.result()
+                if not isinstance(part, _Failure):
+                    done.update(enumerate(part, start))
         raise
-    return [result for chunk in results for result in chunk]
 
 
 def _cancel(_: Executor, futures: Iterable[Future[Any]]) -> None:
@@ -273,6 +278,8 @@ def _leave_interrupts_to_the_parent() -> None:
 
 @contextmanager
 def _bar(total: int, unit: str, *, shown: bool) -> Iterator[_Bar]:
+    # The switch is tqdm's own, but its bars for notebooks do not look at it.
+    shown = shown and not os.environ.get("TQDM_DISABLE")
     if shown:
         try:
             tqdm = import_module("tqdm.auto").tqdm
