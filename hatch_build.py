@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -29,11 +30,11 @@ SOURCES = (
     "js/package.json",
     "js/package-lock.json",
     "js/tsconfig.json",
-    "js/vite.config.ts",
+    "js/vite*.config.ts",
     "src/solitaire_widget/locales/*.json",
     "src/solitaire_widget/art/*.json",
 )
-BUNDLE = ("widget.js", "widget.css")
+BUNDLE = ("widget.js", "widget.css", "page.js")
 # Beside the bundle: a digest of the sources that it was made from. Times of files alone cannot
 # tell: unpacking an sdist or copying a folder gives them anew.
 STAMP = "sources.sha256"
@@ -49,6 +50,7 @@ class BoardBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Builds the bundle before hatchling collects the files."""
         build_if_stale(Path(self.root))
+        write_labextension(Path(self.root))
 
 
 class BuildError(Exception):
@@ -68,6 +70,34 @@ def build_if_stale(root: Path) -> bool:
         raise BuildError(f"npm run build ended well but did not write {', '.join(missing)}.")
     (static / STAMP).write_text(digest + "\n", encoding="ascii")
     return True
+
+
+def write_labextension(root: Path) -> None:
+    """Puts JupyterLab's extension (js/labextension) together in static/labextensions/."""
+    package = (root / "src" / "solitaire_widget" / "__init__.py").read_text(encoding="utf-8")
+    version = re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE)
+    if version is None:
+        raise BuildError('src/solitaire_widget/__init__.py has no line __version__ = "...".')
+    # So laid out, static/ can stand in JUPYTER_PATH; share/jupyter gets a copy in an installation.
+    made = static_folder(root) / "labextensions" / "solitaire-widget"
+    made.mkdir(parents=True, exist_ok=True)
+    parts = [*(root / "js" / "labextension").iterdir(), static_folder(root) / "page.js"]
+    for part in parts:
+        content = part.read_bytes()
+        if part.name == "package.json":
+            # JupyterLab does not start when an extension has no version.
+            about = {**json.loads(content), "version": version[1]}
+            content = (json.dumps(about, indent=2) + "\n").encode()
+        put(made / part.name, content)
+
+
+def put(file: Path, content: bytes) -> None:
+    """Writes a file at one stroke, unless it is as it should be: a server may be reading it."""
+    if file.is_file() and file.read_bytes() == content:
+        return
+    beside = file.with_name(f"{file.name}.new")
+    beside.write_bytes(content)
+    beside.replace(file)
 
 
 def is_stale(root: Path) -> bool:
@@ -201,6 +231,7 @@ def main(arguments: list[str]) -> int:
                 command, cwd=root / "js", env=environment, stdin=subprocess.DEVNULL, check=False
             ).returncode
         print("Built the board." if build_if_stale(root) else "The board is up to date.")
+        write_labextension(root)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,7 +1,28 @@
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** Words that only Python says. */
+export const PYTHONS_WORDS =
+  /^(facts|goal|odds|picture|table)\.|^review\.(?!title)|^exercise\.(open|too_many)$/;
+
+/** Keeps Python's words out of what every board loads. */
+export function withoutPythonsWords(): Plugin {
+  return {
+    name: "without-pythons-words",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/[\\/]locales[\\/]\w+\.json$/.test(id)) return null;
+      const words = Object.entries(JSON.parse(code));
+      const kept = words.filter(([key]) => !PYTHONS_WORDS.test(key));
+      return { code: JSON.stringify(Object.fromEntries(kept)), map: null };
+    },
+  };
+}
 
 // One ES module and one stylesheet, put where the Python package serves them from.
 export default defineConfig({
+  plugins: [withoutPythonsWords()],
   build: {
     target: "es2022",
     outDir: "../src/solitaire_widget/static",

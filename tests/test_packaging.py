@@ -1,8 +1,10 @@
 """What is built from the tree: the hook that makes the bundle, the sdist, the wheel, an install."""
 
+import gzip
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +18,8 @@ pytestmark = pytest.mark.packaging
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = Path("src", "solitaire_widget", "static")
+BUNDLE = ("widget.js", "widget.css", "page.js")
+LABEXTENSION = ("package.json", "install.json", "extension.js", "page.js")
 UNWANTED = ("node_modules", "__pycache__", ".venv*", ".git", ".*_cache", ".hypothesis", "dist")
 
 
@@ -118,8 +122,8 @@ def test_the_wheel_is_for_every_platform(built):
 
 
 def test_the_wheel_holds_the_package_the_bundle_and_nothing_else(wheel_names):
-    bundle = {f"solitaire_widget/static/{name}" for name in ("widget.js", "widget.css")}
-    package = {name for name in wheel_names if ".dist-info/" not in name}
+    bundle = {f"solitaire_widget/static/{name}" for name in BUNDLE}
+    package = {name for name in wheel_names if name.startswith("solitaire_widget/")}
     assert package == sources() | bundle
     assert {
         "solitaire_widget/py.typed",
@@ -132,8 +136,12 @@ def test_the_wheel_holds_the_package_the_bundle_and_nothing_else(wheel_names):
         "solitaire_widget/locales/he.json",
     } <= package
     assert any(name.startswith("solitaire_widget/art/") for name in package)
-    about = {name.partition(".dist-info/")[2] for name in wheel_names - package}
-    assert about == {"METADATA", "WHEEL", "RECORD", "licenses/LICENSE"}
+    rest = {name.partition("/")[2] for name in wheel_names - package}
+    extension = "data/share/jupyter/labextensions/solitaire-widget"
+    assert rest == {
+        *("METADATA", "WHEEL", "RECORD", "licenses/LICENSE"),
+        *(f"{extension}/{name}" for name in LABEXTENSION),
+    }
 
 
 def test_the_sdist_holds_bundle_sources_and_tests_and_no_node_modules(sdist_names):
@@ -151,7 +159,8 @@ def test_the_sdist_holds_bundle_sources_and_tests_and_no_node_modules(sdist_name
         "tests/test_packaging.py",
         "tests/data/pysolfc_deals.json",
         "notebooks/play.ipynb",
-        *(f"{STATIC.as_posix()}/{name}" for name in ("widget.js", "widget.css")),
+        "js/vite.page.config.ts",
+        *(f"{STATIC.as_posix()}/{name}" for name in BUNDLE),
     }
     assert wanted <= sdist_names
     parts = {part for name in sdist_names for part in name.split("/")}
@@ -161,11 +170,37 @@ def test_the_sdist_holds_bundle_sources_and_tests_and_no_node_modules(sdist_name
 def test_bundle_and_catalogues_are_the_same_in_tree_sdist_and_wheel(tree, built):
     with tarfile.open(built[0]) as sdist, zipfile.ZipFile(built[1]) as wheel:
         root = sdist.getnames()[0].partition("/")[0]
-        for name in ("static/widget.js", "static/widget.css", "locales/he.json"):
+        for name in (*(f"static/{name}" for name in BUNDLE), "locales/he.json"):
             content = (tree / "src" / "solitaire_widget" / name).read_bytes()
             assert len(content) > 500
             assert wheel.read(f"solitaire_widget/{name}") == content
             assert sdist.extractfile(f"{root}/src/solitaire_widget/{name}").read() == content
+
+
+def test_the_wheel_brings_jupyterlab_an_extension_of_its_own_version(tree, built):
+    with zipfile.ZipFile(built[1]) as wheel:
+        (home,) = {name.partition("/data/")[0] for name in wheel.namelist() if "/data/" in name}
+        held = {
+            name: wheel.read(f"{home}/data/share/jupyter/labextensions/solitaire-widget/{name}")
+            for name in LABEXTENSION
+        }
+    about = json.loads(held["package.json"])
+    assert home == f"solitaire_widget-{about['version']}.data"
+    assert about["name"] == "solitaire-widget"
+    assert about["jupyterlab"]["_build"]["load"] in held
+    assert held["extension.js"] == (tree / "js" / "labextension" / "extension.js").read_bytes()
+    assert held["page.js"] == (tree / STATIC / "page.js").read_bytes()
+
+
+def test_the_pages_script_can_stand_in_a_page_and_carries_the_board_and_its_sheet(tree):
+    script = (tree / STATIC / "page.js").read_text(encoding="utf-8")
+    assert not re.search(r"</script|<script|<!--", script, re.IGNORECASE)
+    # A classic script: as a module it could not be loaded from a disk.
+    assert not re.search(r"^\s*(import|export)\b|\bimport\(|import\.meta", script, re.MULTILINE)
+    sheet = (tree / STATIC / "widget.css").read_text(encoding="utf-8")
+    assert json.dumps(sheet[:2000])[1:-1] in script
+    packed = {name: len(gzip.compress((tree / STATIC / name).read_bytes())) for name in BUNDLE}
+    assert packed["page.js"] < packed["widget.js"] + packed["widget.css"] + 3500
 
 
 ENGINE = """
@@ -250,6 +285,7 @@ def test_a_fresh_bundle_is_left_alone_and_a_stale_one_made_again(hook, changed_t
         "js/src/words.ts",
         "js/package-lock.json",
         "js/vite.config.ts",
+        "js/vite.page.config.ts",
         "src/solitaire_widget/locales/he.json",
     ],
 )
@@ -264,8 +300,9 @@ def test_the_bundle_is_stale_when_a_source_is_newer_or_differs(hook, changed_tre
     assert hook.is_stale(changed_tree), "a changed source with an old time differs"
 
 
-def test_the_bundle_is_stale_when_a_part_is_missing(hook, changed_tree):
-    (changed_tree / STATIC / "widget.css").unlink()
+@pytest.mark.parametrize("name", BUNDLE)
+def test_the_bundle_is_stale_when_a_part_is_missing(hook, changed_tree, name):
+    (changed_tree / STATIC / name).unlink()
     assert hook.is_stale(changed_tree)
 
 

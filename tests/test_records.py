@@ -6,6 +6,7 @@ import os
 import pickle
 import random
 import re
+import stat
 import string
 import threading
 from binascii import crc32
@@ -334,6 +335,59 @@ def test_nothing_is_overwritten_unasked(tmp_path: Path) -> None:
     game.save(path, overwrite=True)
     assert path.read_text() == RECORD
     assert os.listdir(tmp_path) == ["game.txt"]
+
+
+def test_a_file_that_is_replaced_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    game = Game.from_record(RECORD, now=still)
+    for mode in (0o600, 0o664, 0o755):
+        path.write_text("before")
+        path.chmod(mode)
+        game.save(path, overwrite=True)
+        assert (path.read_text(), stat.S_IMODE(path.stat().st_mode)) == (RECORD, mode)
+
+
+def test_a_read_only_file_is_left_as_it_is_by_whomever(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("before")
+    path.chmod(0o444)
+    with pytest.raises(PermissionError, match=r"game\.txt' is read-only: .*make it writable"):
+        Game.from_record(RECORD).save(path, overwrite=True)
+    assert (path.read_text(), stat.S_IMODE(path.stat().st_mode)) == ("before", 0o444)
+    assert os.listdir(tmp_path) == ["game.txt"]
+
+
+def test_only_a_file_is_replaced(tmp_path: Path) -> None:
+    """As a device would be: a pipe is none either."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (tmp_path / "link").symlink_to(pipe)
+    for path in (pipe, tmp_path / "link", tmp_path):
+        with pytest.raises(OSError, match=rf"{path.name}' is no file that could be replaced"):
+            Game.from_record(RECORD).save(path, overwrite=True)
+    assert pipe.is_fifo()
+    assert sorted(os.listdir(tmp_path)) == ["link", "pipe"]
+
+
+def test_what_cannot_be_written_is_named_as_it_was_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game.from_record(RECORD)
+    with pytest.raises(FileNotFoundError, match=r"no folder '.*lessons'.*make it"):
+        game.save(tmp_path / "lessons" / "game.txt")
+    for path in (7, b"game.txt"):
+        with pytest.raises(TypeError, match="expected the path of a file"):
+            game.save(path)  # type: ignore[arg-type]
+
+    def refuse(source: str, _: str) -> None:
+        raise PermissionError(13, "Permission denied", source, None, _)
+
+    monkeypatch.setattr(os, "replace", refuse)
+    path = tmp_path / "game.txt"
+    with pytest.raises(PermissionError) as refused:
+        game.save(path, overwrite=True)
+    assert str(refused.value) == f"[Errno 13] Permission denied: {str(path)!r}"
+    assert os.listdir(tmp_path) == []
 
 
 def test_a_name_taken_in_the_meantime_is_respected(

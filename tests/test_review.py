@@ -150,6 +150,11 @@ def test_games_without_moves_and_from_positions():
     assert review(won).verdicts == ("winnable",)
 
 
+def test_a_position_without_moves_is_searched_once():
+    found = review(Game("RU1-R-AAAAABB"), max_states=1)
+    assert (found.verdicts, found.states) == (("unknown",), 1)
+
+
 def wandering(moves):
     """A game that never comes back to where it was."""
     game = Game("RU1-R-AAAAABB")

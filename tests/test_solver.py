@@ -233,6 +233,7 @@ def test_what_is_no_position_is_refused(asked: Any, error: type[Exception], says
         ({"max_states": None}, TypeError, "expected max_states as an int, got NoneType"),
         ({"max_states": True}, TypeError, "expected max_states as an int, got bool"),
         ({"stop": 5}, TypeError, "expected stop as a function or an event, got int"),
+        ({"stop": threading.Event}, TypeError, "expected stop as a function or an event, got a"),
         ({"depth": 5}, TypeError, "depth"),
     ],
 )

@@ -195,12 +195,24 @@ def test_surveys_are_joined():
     assert both.deals == (deal(1), deal(2, "winnable"), deal(3))  # each once, a verdict if any
     assert both.rest == (GameCode(4),)
     assert other + Survey(Rule.CLASSIC, ()) == other
+    some = Survey(Rule.RELAXED, (deal(1, rule="relaxed"),))
     with pytest.raises(ValueError, match="two rules cannot be joined: classic and relaxed"):
-        one + Survey(Rule.RELAXED, ())
+        one + some
+    with pytest.raises(ValueError, match="two rules cannot be joined"):
+        Survey(Rule.CLASSIC, (), (GameCode(1),)) + some
     with pytest.raises(TypeError):
         one + 3
     halves = survey(codes_of(150)[:70]) + survey(codes_of(150)[70:])
     assert timeless(halves) == timeless(HERE)
+
+
+def test_a_survey_with_nothing_left_goes_on_like_any_other():
+    # No codes have no rule, so the survey of them is called a classic one.
+    part = Survey(Rule.RELAXED, (deal(1, rule="relaxed"),))
+    assert part.rest == ()
+    assert part + survey(part.rest) == part
+    assert survey([]) + part == part
+    assert (Survey(Rule.RELAXED, ()) + survey([])).rule is Rule.RELAXED
 
 
 def test_a_code_counts_once():
@@ -319,6 +331,8 @@ def test_bad_input_is_named():
         survey(["RU1-C-AAAAABB"], rule="relaxed")
     with pytest.raises(ValueError, match="number of games must be 0 or more"):
         survey(-1)
+    with pytest.raises(ValueError, match="there are 1,073,741,824 deals, got 1073741825"):
+        survey(2**30 + 1)
     with pytest.raises(ValueError, match="max_states must be 1 or more, got 0"):
         survey(1, max_states=0)
     with pytest.raises(ValueError, match="'cluster' is not an executor"):

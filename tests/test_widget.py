@@ -7,6 +7,7 @@ import weakref
 from html.parser import HTMLParser
 from itertools import pairwise
 from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import ipywidgets
 import pytest
@@ -645,17 +646,36 @@ class TestClosing:
         assert layout.comm is not None
 
 
+def shapes(svg):
+    """Returns the tags of a picture and their attributes, in their order, without its words."""
+    root = ElementTree.fromstring(svg)
+    return [
+        (each.tag, each.attrib)
+        for each in root.iter()
+        if not each.tag.endswith(("}title", "}desc"))
+    ]
+
+
 class TestOutput:
     def test_carries_the_board_and_a_picture(self, widget):
         data, _metadata = widget._repr_mimebundle_()
-        html = data["text/html"]
         view = data["application/vnd.jupyter.widget-view+json"]
         assert view["model_id"] == widget.model_id
         assert data["text/plain"] == widget.game.board()
-        (image,) = re.findall(r'<img src="data:image/svg\+xml;charset=utf-8,([^"]*)" alt="', html)
-        assert unquote(image) == picture(widget.game.position)
+        svg = data["image/svg+xml"]
+        assert svg == picture(widget.game.position)
+        (image,) = re.findall(
+            r'<img src="data:image/svg\+xml;charset=utf-8,([^"]*)"', data["text/html"]
+        )
+        assert shapes(unquote(image)) == shapes(svg)
+
+    def test_the_html_is_the_fragment_of_a_page(self, widget):
+        widget.caption("Look")
+        html = widget._repr_mimebundle_()[0]["text/html"]
+        assert html == widget.to_html(fragment=True)
+        assert html.startswith("<solitaire-board ")
         assert "<script" not in html
-        assert "data-card" not in html
+        assert not re.search(r"data-(card|face|pile|info|action|message)|class=", html)
 
     @pytest.mark.parametrize("language", ["en", "he"])
     def test_the_picture_is_an_image_told_in_words(self, language):
@@ -671,19 +691,24 @@ class TestOutput:
 
         tags, texts = [], []
         Reader(convert_charrefs=True).feed(html)
-        ((tag, attributes),) = tags
-        assert (tag, texts, set(attributes)) == ("img", [], {"src", "alt"})
+        (board, _), (tag, attributes) = tags
+        assert (board, tag, texts) == ("solitaire-board", "img", [])
+        assert set(attributes) == {"src", "alt", "style"}
         assert attributes["alt"].startswith(say(language, "picture.title"))
         assert len(attributes["alt"]) > 200
 
     def test_the_picture_shows_the_game_as_it_is_now(self, widget):
-        before = widget._repr_mimebundle_()[0]["text/html"]
+        def drawn():
+            return widget._repr_mimebundle_()[0]["text/html"].partition("<img ")[2]
+
+        before = drawn()
         widget.play(THERE)
-        assert widget._repr_mimebundle_()[0]["text/html"] != before
+        assert drawn() != before
 
     def test_the_picture_obeys_the_settings(self):
         def drawn(**settings):
-            return SolitaireWidget(CODE, **settings)._repr_mimebundle_()[0]["text/html"]
+            html = SolitaireWidget(CODE, **settings)._repr_mimebundle_()[0]["text/html"]
+            return html.partition("<img ")[2]
 
         pictures = {
             drawn(),

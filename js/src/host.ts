@@ -2,6 +2,9 @@
 // without `off`, a model whose `send` throws after a restart, one that ignores everything. What
 // fails here fails quietly; whether Python is there is learned only from its answers.
 
+/** By this class hosts tell of a view whose model has no Python, as on a page that was saved. */
+export const CUT_OFF = "jupyter-widgets-disconnected";
+
 export interface Host {
   /** The model's value, or undefined. */
   get(name: string): unknown;

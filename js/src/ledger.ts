@@ -92,6 +92,13 @@ export class Ledger {
     }
   }
 
+  /** Whether changes sent before that message have not been answered, though Python answers in
+   * order and has answered that one: then it never got them. */
+  hasLostBefore(n: number): boolean {
+    const index = this.#pending.findIndex((pending) => pending.n === n);
+    return this.#pending.slice(0, Math.max(index, 0)).some((pending) => pending.n > 0);
+  }
+
   /** Takes back the change of that message and all that were made on it; how many. */
   refuse(n: number): number {
     const index = this.#pending.findIndex((pending) => pending.n === n);
@@ -99,21 +106,30 @@ export class Ledger {
   }
 
   /** Takes in the whole game, as Python had it when it read message n: by then it had decided
-   * on all messages before. Changes made since stay if they were made on this very state. */
+   * on all messages before. Changes that it has not refused and that were made on this very state
+   * stay; those of them that it should have had were lost, and are to be sent again. */
   adopt(whole: Standing, n: number): Outcome {
-    const { id, version, whole: complete } = this.#confirmed;
     if (this.#sure && this.#isPast(whole.id, whole.version)) return { kind: "known" };
     this.#sure = true;
-    const open = this.#pending.filter((pending) => pending.n === 0 || pending.n > n);
-    const decided = this.#pending.filter((pending) => !open.includes(pending));
-    if (whole.id === id && whole.version === version && complete && decided.length === 0) {
-      return { kind: "known" };
-    }
-    // Either the state has come about by them, or they are said to be taken back: rather once
-    // too often than gone without a word.
-    const last = decided.at(-1)?.after;
-    const accepted = last !== undefined && isSame(last, whole) ? decided.length : 0;
-    return { kind: "other", dropped: this.#replace(whole, rebased(open, whole)) - accepted };
+    const isOpen = (pending: Pending) => pending.n === 0 || pending.n > n;
+    const accepted = this.#acceptedBy(whole, isOpen);
+    // On another state than we had: rather taken back once too often than gone without a word.
+    const rest = accepted === null ? this.#pending.filter(isOpen) : this.#pending.slice(accepted);
+    // Those sent after a lost one will be refused for its sake.
+    if (!rest.every(isOpen)) for (const each of rest) each.n = 0;
+    if (accepted === 0 && this.#confirmed.whole) return { kind: "known" };
+    const gone = this.#replace(whole, rebased(rest, whole));
+    return { kind: "other", dropped: gone - (accepted ?? 0) };
+  }
+
+  /** By how many of the changes that are not open that state has come about; null for one that
+   * we have never had. */
+  #acceptedBy(whole: Standing, isOpen: (pending: Pending) => boolean): number | null {
+    const came = (pending: Pending) => !isOpen(pending) && isSame(pending.after, whole);
+    const last = this.#pending.map(came).lastIndexOf(true);
+    if (last >= 0) return last + 1;
+    const { id, version } = this.#confirmed;
+    return whole.id === id && whole.version === version ? 0 : null;
   }
 
   /** Whether Python has gone on since the game was at that version: then it is late news. */

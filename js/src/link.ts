@@ -3,6 +3,7 @@
 
 import type { Host } from "./host";
 import { Ledger } from "./ledger";
+import { Presence } from "./presence";
 import type { Game } from "./rules";
 import { fromTraits, fromWhole, type Standing, turnOf } from "./standing";
 import { type Change, readAnswer, readChange, type Whole, type Wish } from "./wire";
@@ -26,6 +27,8 @@ export interface LinkEvents {
   news(news: News): void;
   /** Python's clock, for the game of this id; null where it is not told whether it runs. */
   clock(game: string, elapsed: number, running: boolean | null): void;
+  /** Python is missed now, or is so no more. */
+  presence(): void;
 }
 
 /** So many messages may be on their way at once. The rest waits for answers: where none ever
@@ -37,8 +40,10 @@ export class Link {
   readonly #host: Host;
   readonly #events: LinkEvents;
   readonly #ledger: Ledger;
-  /** The number of the last message. */
+  readonly #presence: Presence;
+  /** The numbers of the last message, and of the last one that asked for the whole game. */
   #n = 0;
+  #greeted = 0;
   #games = 0;
   /** Set while the host takes no messages. */
   #deaf = false;
@@ -47,10 +52,17 @@ export class Link {
   /** How many views can be seen and how many cannot, as Python was last told. */
   #views: { readonly shown: number; readonly hidden: number } | null = null;
 
-  constructor(host: Host, start: Standing, events: LinkEvents) {
+  constructor(host: Host, start: Standing, events: LinkEvents, signal: AbortSignal) {
     this.#host = host;
     this.#events = events;
     this.#ledger = new Ledger(start);
+    // Only a model that Python has made tells of a change.
+    const expected = readChange(host.get("_change")) !== null;
+    this.#presence = new Presence(expected, signal, {
+      changed: () => events.presence(),
+      // What was sent may be lost: ask what has come there, and compare.
+      silence: () => this.#hello(),
+    });
     host.on("change:_change", () => this.#onChange(readChange(host.get("_change"))));
     host.on("msg:custom", (content) => this.#onAnswer(content));
     this.#hello();
@@ -63,6 +75,16 @@ export class Link {
   /** Whether Python has never answered, or can no longer be told. */
   get alone(): boolean {
     return !this.#heard || this.#deaf || this.#ledger.adrift;
+  }
+
+  /** Whether Python, which made this board, does not answer now. */
+  get missesPython(): boolean {
+    return this.#presence.missed;
+  }
+
+  /** The host tells that it has no Python to give messages to. */
+  cutOff(): void {
+    this.#presence.cutOff();
   }
 
   /** A name for a game that is made here: its turn, who made it, and a number against mix-ups
@@ -83,6 +105,8 @@ export class Link {
     if (this.#views?.shown === shown && this.#views.hidden === hidden) return;
     this.#views = { shown, hidden };
     this.#send({ type: "views", ...this.#views });
+    // Somebody is back at a page that was left, as after a computer's sleep.
+    if (this.missesPython) this.#hello();
   }
 
   /** Tells Python, which listens, of a move that the rules have refused here. */
@@ -101,11 +125,15 @@ export class Link {
       const n = this.#send({ ...each.wish, ...each.claim });
       if (n === 0) return;
       each.n = n;
+      this.#presence.asked(n);
     }
   }
 
   #hello(): void {
-    this.#send({ type: "hello" });
+    const n = this.#send({ type: "hello" });
+    if (n === 0) return;
+    this.#greeted = n;
+    this.#presence.asked(n);
   }
 
   /** The number of the message, or 0 when the host refused it. */
@@ -113,19 +141,21 @@ export class Link {
     const n = this.#n + 1;
     const sent = this.#host.send({ ...content, client: this.client, n });
     this.#deaf = !sent;
+    if (!sent) this.#presence.cutOff();
     if (!sent) return 0;
     this.#n = n;
     return n;
   }
 
-  #hear(): void {
+  #hear({ client, n }: { readonly client: string | null; readonly n: number | null }): void {
     this.#heard = true;
     this.#events.heard();
+    if (client === this.client) this.#presence.answered(n ?? 0);
   }
 
   #onChange(change: Change | null): void {
     if (change === null) return;
-    this.#hear();
+    this.#hear(change);
     const deaf = this.#deaf;
     const outcome = this.#ledger.receive(change, this.client, () =>
       fromTraits((name) => this.#host.get(name), change.game, change.version),
@@ -143,7 +173,7 @@ export class Link {
   #onAnswer(content: unknown): void {
     const answer = readAnswer(content);
     if (answer === null) return;
-    this.#hear();
+    this.#hear(answer);
     // Python is there again: what waits is told once both have compared what they have.
     if (this.#deaf) this.#hello();
     if (answer.client !== this.client) {
@@ -156,6 +186,11 @@ export class Link {
   }
 
   #onRefusal(n: number, reason: string): void {
+    // Made on changes that never came there: what Python has will tell which are to be sent again.
+    if ((reason === "stale" || reason === "game") && this.#ledger.hasLostBefore(n)) {
+      if (n > this.#greeted) this.#hello();
+      return;
+    }
     if (this.#ledger.refuse(n) === 0) return;
     // What was refused was made on something that Python does not have: ask for what it has.
     this.#hello();

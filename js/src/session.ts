@@ -3,6 +3,7 @@
 
 import { asPython } from "./as-python";
 import type {
+  Asked,
   CardName,
   CheckedCode,
   Marks,
@@ -14,12 +15,16 @@ import type {
   Table,
   TableEvent,
   Task,
+  Truth,
 } from "./board/referee";
 import { createClock } from "./clock";
+import { findWinnable } from "./deals";
 import type { Host } from "./host";
+import { Keeper } from "./keeper";
 import { type KeptGame, NOTHING_KEPT } from "./kept";
-import { type Back, Link, type News } from "./link";
+import { type Back, Link, type LinkEvents, type News } from "./link";
 import { createMarksReader } from "./marks";
+import { Resumed } from "./resumed";
 import {
   bestPlace,
   COLUMNS,
@@ -46,6 +51,7 @@ import { type Standing, standingOf } from "./standing";
 import { keepInModel, readStart } from "./start";
 import { destinationOf, pileOf, tableOf } from "./table";
 import { readTask } from "./task";
+import { TruthSeeker } from "./truth";
 import { count, type Key, type Language, resolveLanguage, say } from "./words";
 
 const BACK: Readonly<Record<Back, Key>> = {
@@ -55,15 +61,11 @@ const BACK: Readonly<Record<Back, Key>> = {
   refused: "session.back.refused",
 };
 
-/** Milliseconds after a change in which further changes are kept together with it. */
-const KEEP_AFTER = 50;
-/** Milliseconds that a board has to come onto the page, before it is told what it begins with. */
-const TELL_AFTER = 150;
+const NOTHING_SAID: TableEvent = { kind: "state", by: "python", message: "" };
 
 export class Session implements Referee {
   readonly #host: Host;
   readonly #settings: Settings;
-  readonly #signal: AbortSignal;
   readonly #link: Link;
   readonly #marks: (game: string) => Marks;
   readonly #clock;
@@ -76,12 +78,10 @@ export class Session implements Referee {
   /** With the signals of the boards that they belong to: a board may listen more than once. */
   readonly #listeners = new Map<(event: TableEvent) => void, AbortSignal>();
   #pictured: { readonly standing: Standing; readonly table: Table } | null = null;
-  #keeping: ReturnType<typeof setTimeout> | undefined;
+  readonly #keeper: Keeper;
   readonly #kept: KeptGame;
-  /** The name of the kept game that this session went on with, until Python has told its own. */
-  #resumed: string | null;
-  #telling: ReturnType<typeof setTimeout> | undefined;
-  #told = false;
+  readonly #resumed: Resumed;
+  readonly #truth: TruthSeeker;
 
   /** `now` gives milliseconds on a clock that never goes back. */
   constructor(
@@ -93,16 +93,16 @@ export class Session implements Referee {
   ) {
     this.#host = host;
     this.#settings = settings;
-    this.#signal = signal;
+    this.#keeper = new Keeper(() => this.#keep(), signal);
     this.#kept = kept;
     const resumed = kept.resume();
-    this.#resumed = resumed?.standing.id ?? null;
+    this.#resumed = new Resumed(resumed?.standing.id ?? null, (game) => this.#tellResumed(game));
     const { standing, elapsed, running } = resumed ?? readStart(host);
     this.#lookingBack = running === false;
     this.#clock = createClock(now);
     this.#clock.reset(elapsed);
     this.#timed = standing.id;
-    this.#link = new Link(host, standing, {
+    const events: LinkEvents = {
       heard: () => this.#kept.drop(),
       news: (news) => this.#onNews(news),
       clock: (game, seconds, running) => {
@@ -110,12 +110,15 @@ export class Session implements Referee {
         this.#runClock();
         if (game === this.#timed) this.#clock.atLeast(seconds);
       },
-    });
+      presence: () => this.#tellAll(NOTHING_SAID),
+    };
+    this.#link = new Link(host, standing, events, signal);
+    this.#truth = new TruthSeeker(() => this.#game, signal, now);
     this.#wasWon = this.#game.isWon;
     this.#runClock();
     this.#marks = createMarksReader(() => host.get("marks"));
     for (const name of ["marks", "_task"]) {
-      host.on(`change:${name}`, () => this.#tellAll({ kind: "state", by: "python", message: "" }));
+      host.on(`change:${name}`, () => this.#tellAll(NOTHING_SAID));
     }
     signal.addEventListener("abort", () => this.#leave(), { once: true });
   }
@@ -141,6 +144,14 @@ export class Session implements Referee {
 
   task(): Task | null {
     return readTask(this.#host.get("_task"));
+  }
+
+  truth(): Truth {
+    return this.#truth.told();
+  }
+
+  askTruth(of: Asked, changed: () => void, signal: AbortSignal): void {
+    this.#truth.ask(of, changed, signal);
   }
 
   startOver(): string {
@@ -243,6 +254,12 @@ export class Session implements Referee {
     return checked.ok ? this.#deal(parseCode(checked.code)) : checked.message;
   }
 
+  findDeal(rule: RuleName, signal: AbortSignal, tell: (code: string | null) => void): string {
+    const watching = this.#watching();
+    if (watching === "") findWinnable(rule, signal, (code) => tell(code && codeText(code)));
+    return watching;
+  }
+
   checkCode(text: string): CheckedCode {
     try {
       const code = parseCode(text);
@@ -264,7 +281,16 @@ export class Session implements Referee {
   setVisible(view: symbol, visible: boolean): void {
     this.#views.set(view, visible);
     this.#countViews();
-    if (visible) this.#tellResumed();
+    if (visible) this.#resumed.seen();
+  }
+
+  alone(): boolean {
+    return this.#link.missesPython;
+  }
+
+  /** The host tells that it has no Python for this model. */
+  cutOff(): void {
+    this.#link.cutOff();
   }
 
   /** A board has gone: it is neither shown nor hidden. */
@@ -309,35 +335,31 @@ export class Session implements Referee {
 
   #onNews({ kind, by, back: dropped }: News): void {
     // Python's game has taken the place of the kept one, with all that was played in that.
-    const back = this.#resumed !== null && this.#told ? "game" : dropped;
-    this.#resumed = null;
+    const back = this.#resumed.end() ? "game" : dropped;
     const message = back === null ? "" : say(this.#language, BACK[back]);
     this.#changed({ kind: back === null ? kind : "back", by, message });
   }
 
-  /** Says once, to the first board that is seen, that a kept game goes on. */
-  #tellResumed(): void {
-    if (this.#resumed === null || this.#told || this.#telling !== undefined) return;
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined;
-      const [first] = this.#listeners.values();
-      if (first === undefined || this.#link.shown.id !== this.#resumed) return;
-      this.#told = true;
-      const message = say(this.#language, "session.kept");
-      for (const [listener, board] of [...this.#listeners]) {
-        if (board === first) listener({ kind: "state", by: "hand", message });
-      }
-    }, TELL_AFTER);
+  /** Says to the first board that this kept game goes on, if it still does. */
+  #tellResumed(game: string): boolean {
+    const [first] = this.#listeners.values();
+    if (first === undefined || this.#link.shown.id !== game) return false;
+    const message = say(this.#language, "session.kept");
+    for (const [listener, board] of [...this.#listeners]) {
+      if (board === first) listener({ kind: "state", by: "hand", message });
+    }
+    return true;
   }
 
   #changed(event: TableEvent): void {
     this.#lookBack(event.kind);
     this.#runClock();
-    this.#keepSoon();
+    this.#keeper.soon();
     this.#tellAll(event);
   }
 
   #tellAll(event: TableEvent): void {
+    this.#truth.follow();
     for (const listener of [...this.#listeners.keys()]) listener(event);
   }
 
@@ -368,23 +390,9 @@ export class Session implements Referee {
     this.#link.views(shown, hidden);
   }
 
-  #keepSoon(): void {
-    if (this.#signal.aborted || this.#keeping !== undefined) return;
-    this.#keeping = setTimeout(this.#keepNow, KEEP_AFTER);
-    // Only as long as something waits: there are hosts that never end a session.
-    globalThis.addEventListener("pagehide", this.#keepNow, { signal: this.#signal });
-  }
-
-  readonly #keepNow = (): void => {
-    this.#stopWaiting();
+  #keep(): void {
     keepInModel(this.#host, this.#link.shown, this.#clock.seconds(), this.#running);
     this.#keepInBrowser();
-  };
-
-  #stopWaiting(): void {
-    clearTimeout(this.#keeping);
-    this.#keeping = undefined;
-    globalThis.removeEventListener("pagehide", this.#keepNow);
   }
 
   /** Keeps the game beyond this page's life, while Python is not there to have it. */
@@ -396,9 +404,9 @@ export class Session implements Referee {
   }
 
   #leave(): void {
-    if (this.#keeping !== undefined) this.#keepInBrowser();
-    this.#stopWaiting();
-    clearTimeout(this.#telling);
+    if (this.#keeper.waits) this.#keepInBrowser();
+    this.#keeper.stop();
+    this.#resumed.stop();
   }
 }
 

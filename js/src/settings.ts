@@ -7,7 +7,7 @@ import type { Host } from "./host";
 type Allowed = { readonly [K in keyof SettingValues]: readonly SettingValues[K][] };
 
 /** The values that each setting may have, the default first. */
-const ALLOWED: Allowed = {
+export const ALLOWED: Allowed = {
   double_click: [true, false],
   placement_help: [true, false],
   interactive_rules: [true, false],
@@ -20,6 +20,9 @@ const ALLOWED: Allowed = {
   interactive: [true, false],
   peek: [false, true],
   timeline: [false, true],
+  verdict_light: [false, true],
+  hints: [false, true],
+  review_strip: [false, true],
 };
 
 export const SETTINGS = Object.keys(ALLOWED) as readonly (keyof SettingValues)[];

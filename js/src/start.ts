@@ -4,6 +4,8 @@ import type { Host } from "./host";
 import { dealGame, parseCode, type Rule, randomCode, snapshot } from "./rules";
 import { attempt, fromTraits, fromWhole, type Standing, standingOf } from "./standing";
 import { readChange, readWhole } from "./wire";
+import { resolveLanguage } from "./words";
+import { gameWritten, type Written } from "./written";
 
 export interface Start {
   readonly standing: Standing;
@@ -27,10 +29,30 @@ export function readStart(host: Host): Start {
     const current = change === null || (sameGame && whole.version >= change.version);
     if (current || isLater(value, change)) return { ...whole, standing: kept };
   }
+  const written = writtenIn(host);
+  const game = written && attempt(() => gameWritten(written, "en"));
+  // A reader's time begins with what the reader does, not with the moves that were written.
+  if (game) return { standing: standingOf(UNNAMED, 0, game), elapsed: 0, running: false };
   const elapsed = change?.elapsed ?? 0;
   const seen = fromTraits(host.get, change?.game ?? UNNAMED, change?.version ?? 0);
   return { standing: seen ?? dealt(host), elapsed };
 }
+
+/** Throws WrittenError when an author has written something into the model that is no game. What
+ * hosts keep is never refused: there a board with any game is better than none. */
+export function checkWritten(host: Host, language: "auto" | "en" | "he"): void {
+  const written = writtenIn(host);
+  if (written) gameWritten(written, resolveLanguage(language));
+}
+
+/** What an author has put into the model by hand, or null when a session or Python has filled it. */
+function writtenIn({ get }: Host): Written | null {
+  if (FILLED.some((name) => get(name) !== undefined)) return null;
+  return { code: get("code"), position: get("position"), rule: get("rule"), moves: get("moves") };
+}
+
+/** What no author writes: Python has all of them, and a session keeps the first. */
+const FILLED = ["_opening", "_change", "move_count"];
 
 function dealt(host: Host): Standing {
   const code = attempt(() => parseCode(String(host.get("code"))));

@@ -1,16 +1,23 @@
 // The anywidget entry: the only file that knows the host's side of the module.
 
 import { createBoard } from "./board/board";
+import { showFault } from "./board/fault";
 import type { Settings } from "./board/referee";
-import { createHost } from "./host";
+import { CUT_OFF, createHost } from "./host";
 import { keptGame } from "./kept";
 import { Session } from "./session";
 import { createSettings } from "./settings";
+import { checkWritten } from "./start";
+import { WrittenError } from "./written";
 
 interface Props {
   readonly model: unknown;
   /** Older hosts have none, and call the clean-up only. */
   readonly signal?: AbortSignal;
+}
+
+interface View extends Props {
+  readonly el: HTMLElement;
 }
 
 /** What all boards of a model share. */
@@ -20,7 +27,7 @@ interface Shared {
 }
 
 /** Hosts load the module once for each model or once for all, but call this for each model. */
-export default () => {
+const create = () => {
   let shared: Shared | null = null;
   return {
     initialize({ model, signal }: Props): () => void {
@@ -29,29 +36,40 @@ export default () => {
       try {
         shared = attend(model, end.signal);
       } catch (error) {
-        console.error(error);
+        // What an author has written wrongly is told where the board would be.
+        if (!(error instanceof WrittenError)) console.error(error);
       }
       end.signal.addEventListener("abort", () => {
         shared = null;
       });
       return () => end.abort();
     },
-    render({ model, el, signal }: Props & { readonly el: HTMLElement }): () => void {
+    render({ model, el, signal }: View): () => void {
       const end = endOf(signal);
       if (end.signal.aborted) return () => {};
-      // Where the host has not initialized, every view plays for itself.
-      const { session, settings } = shared ?? attend(model, end.signal);
-      const { view } = createBoard(el, session, settings, end.signal);
-      // After the board has told that it is hidden: it is neither from now on.
-      end.signal.addEventListener("abort", () => session.forget(view));
+      try {
+        // Where the host has not initialized, every view plays for itself.
+        const { session, settings } = shared ?? attend(model, end.signal);
+        if (el.classList.contains(CUT_OFF)) session.cutOff();
+        const { view } = createBoard(el, session, settings, end.signal);
+        // After the board has told that it is hidden: it is neither from now on.
+        end.signal.addEventListener("abort", () => session.forget(view));
+      } catch (error) {
+        if (!(error instanceof WrittenError)) throw error;
+        showFault(el, error.message, end.signal);
+      }
       return () => end.abort();
     },
   };
 };
 
+/** MyST asks the module itself for `render`, without calling it; its models have one view each. */
+export default Object.assign(create, { render: (view: View) => create().render(view) });
+
 function attend(model: unknown, signal: AbortSignal): Shared {
   const host = createHost(model, signal);
   const settings = createSettings(host);
+  checkWritten(host, settings.get("language"));
   const now = () => performance.now();
   return { session: new Session(host, settings, signal, now, keptGame(host)), settings };
 }

@@ -27,6 +27,7 @@ from .rules import Refusal, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .page import page_script
     from .widget import SolitaireWidget
 
 __version__ = "0.1.0"
@@ -48,6 +49,7 @@ __all__ = [
     "Rule",
     "SolitaireWidget",
     "Suit",
+    "page_script",
     "perft",
 ]
 
@@ -57,6 +59,10 @@ def __getattr__(name: str) -> object:
         from .widget import SolitaireWidget
 
         return SolitaireWidget
+    if name == "page_script":
+        from .page import page_script
+
+        return page_script
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -382,7 +382,8 @@ class Game(Pictured):
 
         Args:
             path: the file; its folder must be there.
-            overwrite: whether a file of that name may be replaced.
+            overwrite: whether a file of that name may be replaced; its permissions stay. A
+                read-only one never is.
 
         Raises:
             FileExistsError: if there is such a file and it may not be replaced.
@@ -406,6 +407,9 @@ class Game(Pictured):
 
     def _drawn(self) -> Position:
         return self.position
+
+    def _played(self) -> Game:
+        return self
 
     def __reduce__(self) -> NoReturn:
         """Refuses to be copied or pickled."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 _HOST_OPTIONS: Final = ("layout", "tooltip", "tabbable")
 
 
-class Options(TypedDict, total=False):
-    """The keyword arguments of a `SolitaireWidget`, besides `rule`."""
+class Settings(TypedDict, total=False):
+    """The settings of a board, as keyword arguments."""
 
     double_click: bool
     placement_help: bool
@@ -28,6 +28,14 @@ class Options(TypedDict, total=False):
     interactive: bool
     peek: bool
     timeline: bool
+    verdict_light: bool
+    hints: bool
+    review_strip: bool
+
+
+class Options(Settings, total=False):
+    """The keyword arguments of a `SolitaireWidget`, besides `rule`."""
+
     layout: Any
     tooltip: str | None
     tabbable: bool | None

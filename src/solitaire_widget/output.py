@@ -3,45 +3,50 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .marks import Mark
     from .position import Position
 
-# May stand in a URL and in an attribute in double quotes; the rest is encoded.
-_PLAIN = " !$'()*+,-./:;<=>?@[]^_`{|}~"
+# May stand in a URL and in an attribute in double quotes, of XHTML too; the rest is encoded.
+_PLAIN = " !$'()*+,-./:;=>?@[]^_`{|}~"
+_WORDS = re.compile(r"<(title|desc)>([^<]*)</\1>\n?")
 
 
-def picture_html(
-    position: Position,
-    *,
-    language: str,
-    theme: str,
-    four_colour: bool,
-    left_handed: bool = False,
-    marks: tuple[Mark, ...] = (),
-    peek: bool = False,
+def picture_of(
+    position: Position, settings: Mapping[str, Any], marks: tuple[Mark, ...] = ()
 ) -> str:
-    """Returns a picture of the position as HTML without scripts.
+    """Returns the picture that shows a position as a board with these settings shows it."""
+    from .render.svg import picture
+
+    return picture(
+        position,
+        language="he" if settings.get("language") == "he" else "en",
+        theme="dark" if settings.get("theme") == "dark" else "light",
+        four_colour=bool(settings.get("four_colour")),
+        left_handed=bool(settings.get("left_handed")),
+        marks=marks,
+        peek=bool(settings.get("peek")),
+    )
+
+
+def image_of(svg: str) -> str:
+    """Returns a picture of ours as HTML without scripts.
 
     An `<img>`, since what notebooks let through in an untrusted output has images, and no inline
     SVG: that would be taken apart, and its description left as text. It is told in words for
-    those who cannot see it.
+    those who cannot see it. The tag is well formed as XML too: books (epub) are made of that.
     """
-    from .render.svg import picture
-
-    svg = picture(
-        position,
-        language=language,
-        theme=theme,
-        four_colour=four_colour,
-        left_handed=left_handed,
-        marks=marks,
-        peek=peek,
-    )
-    # The parts of the picture that are text are escaped for XML already.
-    words = ". ".join(re.findall(r"<(?:title|desc)>([^<]*)</", svg)).replace('"', "&quot;")
-    source = f"data:image/svg+xml;charset=utf-8,{quote(svg, safe=_PLAIN)}"
-    return f'<img src="{source}" alt="{words}">'
+    # The parts of the picture that are text are escaped already.
+    words = ". ".join(text for _, text in _WORDS.findall(svg)).replace('"', "&quot;")
+    # Once is enough for the words. A notebook keeps every output that it has shown, and this
+    # spelling is a quarter shorter than base64: its many quotes and line ends need no escapes.
+    drawn = _WORDS.sub("", svg).replace(">\n", ">")
+    if "'" not in drawn:
+        drawn = drawn.replace('"', "'")
+    source = f"data:image/svg+xml;charset=utf-8,{quote(drawn, safe=_PLAIN)}"
+    return f'<img src="{source}" alt="{words}" style="max-width:100%;height:auto"/>'

@@ -36,6 +36,9 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = {
     "interactive": (True, False),
     "peek": (False, True),
     "timeline": (False, True),
+    "verdict_light": (False, True),
+    "hints": (False, True),
+    "review_strip": (False, True),
 }
 """The settings and the values that each may have, the default first."""
 

@@ -21,8 +21,8 @@ from .hearing import Hearing
 from .listening import Ears
 from .marks import added, check_seen
 from .options import check_options
-from .output import picture_html
 from .protocol import SETTINGS, Kind, Sender, Setting, change_record, setting_fault
+from .publishing import Publishing
 from .showing import Showing
 from .sync import FACTS, Audience, Standing, Teller, facts, game_name, game_of
 
@@ -58,7 +58,7 @@ class _SettingTrait(traitlets.TraitType[Setting, Setting]):
             super().set(obj, value)
 
 
-class SolitaireWidget(Driving, Showing, Hearing, Answering, anywidget.AnyWidget):
+class SolitaireWidget(Driving, Showing, Hearing, Answering, Publishing, anywidget.AnyWidget):
     """A board of Russian Solitaire in a notebook, over a `Game` that Python plays too.
 
     A move by hand is in `widget.game` at once, and a move on `widget.game`, from any cell or
@@ -86,6 +86,10 @@ class SolitaireWidget(Driving, Showing, Hearing, Answering, anywidget.AnyWidget)
         peek: face-down cards show which they are, small and grey.
         marks: what is marked, as values of `solitaire_widget.marks`; read-only, see `highlight`.
         timeline: under the board lies a timeline that steps through the moves of the line.
+        verdict_light: the board says whether the game can still be won (all cards known).
+        hints: the bar has a button that marks a move of a winning line.
+        review_strip: along the timeline, or under the board, it is shown up to where the game
+            could be won, and which move lost it.
     """
 
     code = traitlets.Unicode(None, allow_none=True, read_only=True).tag(sync=True)
@@ -116,6 +120,9 @@ class SolitaireWidget(Driving, Showing, Hearing, Answering, anywidget.AnyWidget)
     interactive = _SettingTrait("interactive")
     peek = _SettingTrait("peek")
     timeline = _SettingTrait("timeline")
+    verdict_light = _SettingTrait("verdict_light")
+    hints = _SettingTrait("hints")
+    review_strip = _SettingTrait("review_strip")
 
     # Traits rather than paths: for paths anywidget connects every widget to the file's signal,
     # and then no closed widget is ever freed.
@@ -207,9 +214,13 @@ class SolitaireWidget(Driving, Showing, Hearing, Answering, anywidget.AnyWidget)
     def get_state(
         self, key: str | Iterable[str] | None = None, drop_defaults: bool = False
     ) -> dict[str, Any]:
-        """Returns the synced state, all of it of the same moment."""
+        """Returns the synced state, all of it of the same moment.
+
+        Defaults are never dropped: among them are the names by which a page finds the view, and
+        `embed_minimal_html`, which drops defaults unless told otherwise, would show nothing.
+        """
         with self._locked():
-            state: dict[str, Any] = super().get_state(key, drop_defaults)
+            state: dict[str, Any] = super().get_state(key)
             return state
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
@@ -245,19 +256,7 @@ class SolitaireWidget(Driving, Showing, Hearing, Answering, anywidget.AnyWidget)
             return None
         self._ears.cell.remember()
         data, metadata = bundle
-        # Shown where no widget can be: in untrusted notebooks, on GitHub, in print.
-        with self._locked() as game:
-            position, board, marks = game.position, game.board(), self.marks
-        picture = picture_html(
-            position,
-            language=self._spoken,
-            theme="dark" if self.theme == "dark" else "light",
-            four_colour=bool(self.four_colour),
-            left_handed=bool(self.left_handed),
-            marks=marks,
-            peek=bool(self.peek),
-        )
-        return {**data, "text/plain": board, "text/html": picture}, metadata
+        return {**data, **self._output()}, metadata
 
     def __repr__(self) -> str:
         """Names the game on the board."""
@@ -271,6 +270,9 @@ class SolitaireWidget(Driving, Showing, Hearing, Answering, anywidget.AnyWidget)
             if mark is not None and not self.peek:
                 check_seen([mark], game.position)
             self.set_trait("marks", () if mark is None else added(self.marks, mark))
+
+    def _shown(self) -> tuple[tuple[Mark, ...], Mapping[str, object] | None]:
+        return self.marks, self._task or None
 
     def _set_task(self, task: dict[str, object] | None) -> None:
         with self._locked():

@@ -1,4 +1,4 @@
-"""A JupyterLab server of the tests' own, and one notebook in it as a page shows it."""
+"""A JupyterLab or Notebook server of the tests' own, and one notebook as its page shows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +21,28 @@ from playwright.sync_api import Page
 START_SECONDS = 90
 RUN_MS = 60_000
 QUIET_LAB = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
+STATIC = Path(__file__).resolve().parents[2] / "src" / "solitaire_widget" / "static"
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
+
+
+class App(NamedTuple):
+    """A kind of server: its module, its options, and where it shows a notebook."""
+
+    module: str
+    options: tuple[str, ...]
+    tree: str
+
+
+JUPYTERLAB = App(
+    "jupyterlab",
+    (
+        "--LabApp.news_url=",
+        "--LabApp.expose_app_in_browser=True",
+        "--LabApp.extension_manager=readonly",
+    ),
+    "lab/tree",
+)
+NOTEBOOK = App("notebook", ("--JupyterNotebookApp.expose_app_in_browser=True",), "notebooks")
 
 
 class Lab(NamedTuple):
@@ -31,6 +52,7 @@ class Lab(NamedTuple):
     token: str
     root: Path
     settings: Path
+    app: App = JUPYTERLAB
 
     def set(self, plugin: str, values: dict[str, Any]) -> None:
         """Writes the user's settings of a Lab plugin; pages loaded from now on have them."""
@@ -79,6 +101,14 @@ class Lab(NamedTuple):
             text = answer.read()
         return json.loads(text) if text else None
 
+    def answers(self) -> bool:
+        """Tells whether the server is ready."""
+        try:
+            self.ask("GET", "/api/status")
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+        return True
+
     def end_kernels(self) -> None:
         """Ends every kernel, so that the next test has the processors to itself."""
         for session in self.ask("GET", "/api/sessions"):
@@ -86,39 +116,64 @@ class Lab(NamedTuple):
 
 
 @contextmanager
-def running_lab(folder: Path) -> Iterator[Lab]:
+def running_lab(folder: Path, app: App = JUPYTERLAB) -> Iterator[Lab]:
     """Starts a server that reads nobody's configuration; ends it, by its own pid, on exit."""
     root, config = folder / "notebooks", folder / "config"
     root.mkdir(parents=True)
-    lab = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), root, config / "settings")
+    url, token = f"http://127.0.0.1:{free_port()}", secrets.token_hex(16)
+    lab = Lab(url, token, root, config / "settings", app)
     lab.set("@jupyterlab/apputils-extension:notification", QUIET_LAB)
     command = [
         sys.executable,
         "-m",
-        "jupyterlab",
+        app.module,
         "--no-browser",
         "--allow-root",
         "--ip=127.0.0.1",
-        f"--port={lab.url.rpartition(':')[2]}",
+        f"--port={url.rpartition(':')[2]}",
         "--ServerApp.port_retries=0",
         f"--ServerApp.root_dir={root}",
-        f"--IdentityProvider.token={lab.token}",
-        "--LabApp.news_url=",
-        "--LabApp.expose_app_in_browser=True",
-        "--LabApp.extension_manager=readonly",
+        f"--IdentityProvider.token={token}",
+        *app.options,
     ]
+    with running_server(app.module, command, folder, lab.answers):
+        yield lab
+
+
+@contextmanager
+def running_server(
+    name: str, command: list[str], folder: Path, answers: Callable[[], bool]
+) -> Iterator[None]:
+    """Runs a server; ends it, by its own pid, on exit.
+
+    Args:
+        name: what the server is called.
+        command: the command line.
+        folder: where it keeps its configuration and its log.
+        answers: tells whether the server is ready.
+
+    Raises:
+        AssertionError: when it does not get ready; the text ends with its log.
+    """
     log = folder / "server.log"
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
-            env=own_environment(folder, config),
+            env=own_environment(folder, folder / "config"),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
         )
         try:
-            wait_for_server(lab, process, log)
-            yield lab
+            end = time.monotonic() + START_SECONDS
+            while not answers():
+                if process.poll() is not None or time.monotonic() > end:
+                    said = "\n".join(log.read_text(errors="replace").splitlines()[-30:])
+                    raise AssertionError(
+                        f"{name} did not start within {START_SECONDS} s. It said:\n{said}"
+                    )
+                time.sleep(0.2)
+            yield
         finally:
             process.terminate()
             try:
@@ -134,6 +189,8 @@ def own_environment(folder: Path, config: Path) -> dict[str, str]:
     return kept | {
         "JUPYTER_CONFIG_DIR": str(config),
         "JUPYTER_DATA_DIR": str(folder / "data"),
+        # This tree's extension for JupyterLab goes before an installed one.
+        "JUPYTER_PATH": str(STATIC),
         "JUPYTER_RUNTIME_DIR": str(folder / "runtime"),
         "JUPYTERLAB_SETTINGS_DIR": str(config / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(config / "workspaces"),
@@ -148,29 +205,20 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for_server(lab: Lab, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Waits until the server answers; fails with the end of its log if it does not."""
-    end = time.monotonic() + START_SECONDS
-    while process.poll() is None and time.monotonic() < end:
-        try:
-            lab.ask("GET", "/api/status")
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
-            time.sleep(0.2)
-        else:
-            return
-    said = "\n".join(log.read_text(errors="replace").splitlines()[-30:])
-    raise AssertionError(f"JupyterLab did not start within {START_SECONDS} s. It said:\n{said}")
-
-
 class Notebook:
     """One notebook open in the page. Cells are counted from 0."""
 
     def __init__(self, page: Page, lab: Lab, name: str) -> None:
         self.page, self.lab, self.name = page, lab, name
 
+    def show(self) -> None:
+        """Loads (or loads again) the page, and waits for nothing."""
+        lab = self.lab
+        self.page.goto(f"{lab.url}/{lab.app.tree}/{self.name}?reset&token={lab.token}")
+
     def load(self) -> None:
         """Loads (or loads again) the page, and waits for the notebook and its kernel."""
-        self.page.goto(f"{self.lab.url}/lab/tree/{self.name}?reset&token={self.lab.token}")
+        self.show()
         self.page.wait_for_function(
             """name => {
                 const panel = globalThis.jupyterapp?.shell?.currentWidget;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -14,7 +16,8 @@ from .board import Board
 from .lab import Lab, Notebook, running_lab
 from .plain import plain_page
 
-IMAGES = Path(__file__).parents[2] / "images"
+ROOT = Path(__file__).parents[2]
+IMAGES, NOTEBOOKS = ROOT / "images", ROOT / "notebooks"
 CODE = "RU1-C-AAAAASC"
 _LINE = """
 AH>F AD>F 2D>F KC>1 4D>6 JC>1 TC>1 4H>1 3D>F 4D>F 5D>F 6D>F 7D>F AS>F 2S>F 8D>F 9D>F 8C>6 KH>4
@@ -92,6 +95,22 @@ def on_pages(browser: Browser) -> None:
     board.root.screenshot(path=IMAGES / "won.png")
 
 
+def on_site(browser: Browser, folder: Path) -> None:
+    """The gallery of the documentation, by day and by night."""
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", str(NOTEBOOKS), str(folder)]
+    subprocess.run(command, check=True)
+    for theme in ("light", "dark"):
+        window = {"width": 1240, "height": 900}
+        context = browser.new_context(viewport=window, color_scheme=theme, locale="en-GB")
+        page = context.new_page()
+        page.goto((folder / "gallery.html").as_uri())
+        page.locator(".solitaire").nth(1).wait_for()
+        show = "heading => heading.scrollIntoView({ behavior: 'instant' })"
+        page.locator("h2").nth(1).evaluate(show)
+        page.screenshot(path=IMAGES / f"site-{theme}.png", animations="disabled")
+        context.close()
+
+
 def main() -> None:
     """Takes them all."""
     IMAGES.mkdir(exist_ok=True)
@@ -100,6 +119,7 @@ def main() -> None:
         on_pages(browser)
         with running_lab(Path(folder)) as lab:
             in_lab(browser, lab)
+        on_site(browser, Path(folder) / "site")
         browser.close()
 
 

@@ -193,7 +193,10 @@ class PlainBoard(Board):
         """
         chosen = {"animation": "off", "language": "en"} | (settings or {})
         how = {"boards": boards, "views": views, "shadow": shadow, "style": style}
-        self.page.evaluate("how => putBoards(...how)", [state_of(given, chosen), how])
+        state = state_of(given, chosen)
+        # A page of its own, as it were: with a change the board would miss its Python in a while.
+        state.pop("_change")
+        self.page.evaluate("how => putBoards(...how)", [state, how])
 
     def put_alone(self, state: dict[str, Any], *, boards: int = 1) -> None:
         """Puts boards on the page whose models hold this and nothing else."""

@@ -312,7 +312,7 @@ def test_help_lists_the_keys_and_each_of_them_works(open_plain: OpenPlain, langu
     hands.press("?")
     keys = listed(board.page)
     arrows = ["←", "→", "↑", "↓", "Home", "End"]
-    letters = ["F", "U", "Ctrl+Z", "R", "Ctrl+Y", "N", "S", "H", "?"]
+    letters = ["F", "U", "Ctrl+Z", "R", "Ctrl+Y", "T", "N", "S", "H", "?"]
     assert keys == [*arrows, "1 … 7", "Enter", "Space", "Esc", *letters]
     hands.press("Escape")
     for key, after in (("u", 1), ("r", 2), ("Control+z", 1), ("Control+y", 2), ("U", 1), ("R", 2)):
@@ -323,6 +323,11 @@ def test_help_lists_the_keys_and_each_of_them_works(open_plain: OpenPlain, langu
         assert board.root.locator("dialog").get_attribute("data-window") == name
         hands.press("Escape")
         assert board.root.locator("dialog").count() == 0
+    hands.press("t")
+    assert board.root.locator("[data-hint]").count() == 0
+    board.set("hints", True)
+    hands.press("t")
+    board.root.locator('[data-hint="card"]').wait_for()
 
 
 def test_keys_of_the_host_and_of_the_browser_pass(open_plain: OpenPlain):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -10,10 +10,21 @@ from solitaire_widget import Game
 
 from .conftest import OpenPlain
 from .deals import DEAL
+from .pictures import game_after
 from .plain import PlainBoard
 from .sight import Sight, look, tall
 
 WIDTHS = (280, 320, 360, 414, 500, 600, 640, 700, 768, 900, 1100, 1280, 1600, 1920, 2400)
+NARROW = (200, 220, 240, 260, 280, 300, 304, 320, 336, 360, 376, 414, 500)
+# The edges of the bar, of what it tells and of its buttons.
+BAR = """root => {
+    const all = root.querySelectorAll(
+        ".solitaire-bar, .solitaire-bar .solitaire-fact, .solitaire-bar .solitaire-action");
+    return [...all].filter(part => part.checkVisibility()).map(part => {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        return [left, top, right, bottom];
+    });
+}"""
 TALLEST = 800
 # What 24 steps of whole pixels leave of the height, and paddings of the width.
 SLACK = 16
@@ -52,6 +63,22 @@ def test_at_every_width_the_board_is_whole_and_at_most_800_high(
         covered = [strip.height for strip in seen.strips if not strip.last]
         assert min(covered, default=99) >= (14 if width >= 700 else 12), width
         assert all(strip.ink.bottom <= strip.bottom for strip in seen.strips), width
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_all_that_is_in_the_bar_lies_in_it_and_apart(open_plain: OpenPlain, language: str):
+    settings = {"language": language, "hints": True}
+    board = open_plain(game_after(110), width=NARROW[0], settings=settings)
+    for width in NARROW:
+        resize(board, width)
+        bar, *parts = board.root.evaluate(BAR)
+        assert len(parts) == 4 + 6, width
+        for one in parts:
+            assert bar[0] <= one[0] < one[2] <= bar[2], width
+            assert bar[1] <= one[1] < one[3] <= bar[3], width
+        for one, other in combinations(parts, 2):
+            across = one[0] < other[2] - 1 and other[0] < one[2] - 1
+            assert not (across and one[1] < other[3] and other[1] < one[3]), width
 
 
 def test_41_cards_are_whole_from_700_px(open_plain: OpenPlain):
@@ -234,7 +261,7 @@ def test_cards_stay_readable_under_a_long_exercise_and_caption(open_plain: OpenP
     text = "Uncover every hidden card of the last column. " * 8
     task = {"title": "A long exercise", "text": text, "limit": 3, "solved": None}
     board.set("_task", task)
-    game, *_ = board.value("_change")
+    game = board.value("_opening")["game"]
     board.set("marks", {"game": game, "list": [["caption", text[:300]]]})
     board.frames(3)
     crowded = board.card("7H").bounding_box()

@@ -278,6 +278,7 @@ def test_windows_are_whole_and_their_buttons_in_sight(
 
 SWITCHES = ("double_click", "placement_help", "interactive_rules", "auto_place")
 LOOKS = ("four_colour", "left_handed", "timeline")
+TRUTHS = ("verdict_light", "hints", "review_strip")
 
 
 def test_the_settings_window_changes_the_settings_and_follows_them(open_plain: OpenPlain):
@@ -286,8 +287,8 @@ def test_the_settings_window_changes_the_settings_and_follows_them(open_plain: O
     board.press("settings")
     shown = window(board).locator("[data-setting]")
     names = {control.get_attribute("data-setting") for control in shown.all()}
-    assert names == {*SWITCHES, *LOOKS, "language", "theme", "animation"}
-    for name in (*SWITCHES, *LOOKS):
+    assert names == {*SWITCHES, *LOOKS, *TRUTHS, "language", "theme", "animation"}
+    for name in (*SWITCHES, *LOOKS, *TRUTHS):
         control = window(board).locator(f'[data-setting="{name}"]')
         before = getattr(widget, name)
         assert control.is_checked() == before == board.value(name), name

@@ -1,9 +1,11 @@
 // The info bar (P3): score, time, moves, game code, and the buttons.
 
 import { count, type Key, say } from "../words";
+import { createAlone } from "./alone";
 import { copyText } from "./copy";
 import { clockText } from "./duration";
 import { createLabels, type Labels, make, setText } from "./element";
+import { canHint } from "./hint";
 import { type IconName, icon } from "./icons";
 import type { Board } from "./state";
 import "./bar.css";
@@ -13,7 +15,7 @@ export interface Bar {
   update(): void;
 }
 
-type Action = "new" | "undo" | "redo" | "python" | "settings" | "help";
+type Action = "new" | "undo" | "redo" | "hint" | "python" | "settings" | "help";
 
 export function createBar(board: Board): Bar {
   const labels = createLabels();
@@ -70,18 +72,19 @@ function createFacts(board: Board, labels: Labels): Part & { tick(): void } {
   const code = make("button", { "data-info": "code", type: "button" }, codeText);
   code.addEventListener("click", () => copyCode(board), { signal: board.signal });
 
-  const fact = (key: Key, value: HTMLElement) => {
+  const fact = (key: Key, ...values: HTMLElement[]) => {
     const label = make("span", { class: "solitaire-fact-label" });
     labels.add(() => setText(label, say(board.language, key)));
-    return make("span", { class: "solitaire-fact" }, label, value);
+    return make("span", { class: "solitaire-fact" }, label, ...values);
   };
+  const alone = createAlone(board, labels);
   const element = make(
     "div",
     { class: "solitaire-facts" },
     fact("bar.score", score),
     fact("bar.time", time),
     fact("bar.moves", moves),
-    fact("bar.code", code),
+    fact("bar.code", code, alone.element),
   );
 
   const tick = () => setText(time, clockText(board.referee.seconds()));
@@ -104,6 +107,7 @@ function createFacts(board: Board, labels: Labels): Part & { tick(): void } {
       setText(moves, String(table.moves));
       setText(codeText, table.code ?? "–");
       nameCode();
+      alone.update();
       tick();
     },
   };
@@ -128,6 +132,7 @@ function createButtons(board: Board, labels: Labels): Part {
     new: () => board.open("new"),
     undo: () => told(board.referee.undo()),
     redo: () => told(board.referee.redo()),
+    hint: () => board.hint.ask(),
     python: () => copyPython(board),
     settings: () => board.open("settings"),
     help: () => board.open("help"),
@@ -149,12 +154,14 @@ function createButtons(board: Board, labels: Labels): Part {
     return made;
   };
   const [fresh, undo, redo] = [button("new"), button("undo"), button("redo")];
+  const hint = button("hint");
   const rest = [button("python"), button("settings"), button("help")];
   const left = [badge(undo), badge(redo)] as const;
-  const element = make("div", { class: "solitaire-actions" }, fresh, undo, redo, ...rest);
+  const element = make("div", { class: "solitaire-actions" }, fresh, undo, redo, hint, ...rest);
 
   const update = () => {
     const { undoLeft, redoLeft } = board.referee.table();
+    hint.hidden = !canHint(board);
     showLeft(board, undo, left[0], "undo", undoLeft);
     showLeft(board, redo, left[1], "redo", redoLeft);
   };

@@ -9,8 +9,10 @@ import { celebrate } from "./celebrate";
 import { idPrefix, make } from "./element";
 import { createBack, createSuitMark } from "./faces";
 import { handsOnUpdate } from "./hands";
+import { createHint } from "./hint";
 import { letGo } from "./hold";
 import { listenForKeys } from "./keyboard";
+import { createLight } from "./light";
 import { measure, watchSpace } from "./measure";
 import { createMessage } from "./message";
 import { listenForPointers } from "./pointers";
@@ -25,6 +27,7 @@ import {
   type TableEvent,
 } from "./referee";
 import { assignCards, relayout, render } from "./render";
+import { createReview } from "./review";
 import { createShowing } from "./showing";
 import type { Board, Layout } from "./state";
 import { createTask } from "./task";
@@ -96,6 +99,7 @@ function createState(referee: Referee, settings: Settings, signal: AbortSignal):
     say: () => {},
     open: () => {},
     mark: () => {},
+    hint: { ask: () => {}, clear: () => false },
     update: () => render(board),
   };
   return board;
@@ -139,6 +143,9 @@ interface Parts {
   readonly timeline: ReturnType<typeof createTimeline>;
   readonly showing: ReturnType<typeof createShowing>;
   readonly task: ReturnType<typeof createTask>;
+  readonly light: ReturnType<typeof createLight>;
+  readonly hint: ReturnType<typeof createHint>;
+  readonly review: ReturnType<typeof createReview>;
 }
 
 function createParts(board: Board): Parts {
@@ -149,13 +156,23 @@ function createParts(board: Board): Parts {
   board.open = windows.open;
   const announcer = createAnnouncer(board);
   const showing = createShowing(board);
-  board.mark = showing.update;
+  const light = createLight(board);
+  const hint = createHint(board);
+  board.hint = hint;
+  board.mark = () => {
+    showing.update();
+    light.place();
+    hint.place();
+  };
   const task = createTask(board);
   const over = [bar.element, task.element, showing.caption];
   board.root.append(...over, board.felt, message.element, announcer.element);
   const timeline = createTimeline(board);
   timeline.toggle();
-  return { bar, message, announcer, windows, timeline, showing, task };
+  const review = createReview(board);
+  review.toggle();
+  light.toggle();
+  return { bar, message, announcer, windows, timeline, showing, task, light, hint, review };
 }
 
 function onTable(board: Board, parts: Parts, event: TableEvent): void {
@@ -165,8 +182,11 @@ function onTable(board: Board, parts: Parts, event: TableEvent): void {
   parts.bar.update();
   parts.task.update();
   parts.timeline.update();
+  parts.review.update();
+  parts.hint.update();
   const said = parts.timeline.speaksFor(event) ? "state" : event.kind;
   parts.announcer.update(before, board.table, said);
+  parts.light.update();
   if (event.message !== "") board.say(event.message);
   else if (event.kind !== "state") parts.message.clear();
   const { deal, won } = board.table;
@@ -180,7 +200,15 @@ function onSetting(board: Board, parts: Parts, name: keyof SettingValues): void 
   if (name === "peek") forgetAnnounced(board);
   if (name === "interactive") showInteractive(board);
   if (["language", "left_handed", "interactive", "peek"].includes(name)) render(board);
-  if (name === "timeline" && parts.timeline.toggle() && measure(board)) relayout(board);
+  if (name === "verdict_light") parts.light.toggle();
+  if (name === "hints" || name === "interactive") {
+    parts.bar.update();
+    parts.hint.update();
+  }
+  if (name === "timeline" || name === "review_strip") {
+    const changed = [parts.timeline.toggle(), parts.review.toggle()];
+    if (changed.includes(true) && measure(board)) relayout(board);
+  }
 }
 
 function showLanguage(board: Board, parts: Parts): void {
@@ -191,6 +219,8 @@ function showLanguage(board: Board, parts: Parts): void {
   parts.bar.update();
   parts.task.update();
   parts.timeline.relabel();
+  parts.review.update();
+  parts.light.update();
   parts.windows.relabel();
 }
 

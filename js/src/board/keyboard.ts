@@ -85,22 +85,31 @@ function step(board: Board, command: Command & { do: "walk" | "column" }): void 
   focusOn(board, spot, true);
 }
 
-function global(board: Board, what: "undo" | "redo" | "new" | "settings" | "help"): void {
+function global(board: Board, what: "undo" | "redo" | "hint" | "new" | "settings" | "help"): void {
   letGo(board);
   if (what === "undo") tell(board, board.referee.undo());
   else if (what === "redo") tell(board, board.referee.redo());
+  else if (what === "hint") board.hint.ask();
   else board.open(what);
 }
 
 /** What plays, and so is nobody's on a board to look at. */
-const PLAYS: ReadonlySet<Command["do"]> = new Set(["pick", "foundation", "undo", "redo", "new"]);
+const PLAYS: ReadonlySet<Command["do"]> = new Set([
+  "pick",
+  "foundation",
+  "undo",
+  "redo",
+  "hint",
+  "new",
+]);
 
 /** Does the command; returns false for one that there is nothing to do for. */
 function obey(board: Board, command: Command): boolean {
   if (PLAYS.has(command.do) && !board.settings.get("interactive")) return false;
+  if (command.do === "hint" && !board.settings.get("hints")) return false;
   switch (command.do) {
     case "release":
-      return goHome(board);
+      return goHome(board) || board.hint.clear();
     case "walk":
     case "column":
       step(board, command);

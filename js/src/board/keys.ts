@@ -9,7 +9,7 @@ export type Command =
   | { readonly do: "walk"; readonly to: Direction }
   | { readonly do: "column"; readonly to: ColumnName }
   | { readonly do: "pick" | "release" | "foundation" }
-  | { readonly do: "undo" | "redo" | "new" | "settings" | "help" };
+  | { readonly do: "undo" | "redo" | "hint" | "new" | "settings" | "help" };
 
 /** The keys for the help window; names of keys are the same in every language. Keys that do
  * the same are separated by " / ". */
@@ -22,6 +22,7 @@ export const KEYS: readonly { readonly keys: string; readonly does: Key }[] = [
   { keys: "F", does: "keys.foundation" },
   { keys: "U / Ctrl+Z", does: "keys.undo" },
   { keys: "R / Ctrl+Y", does: "keys.redo" },
+  { keys: "T", does: "keys.hint" },
   { keys: "N", does: "keys.new" },
   { keys: "S", does: "keys.settings" },
   { keys: "H / ?", does: "keys.help" },
@@ -44,6 +45,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   F: { do: "foundation" },
   U: { do: "undo" },
   R: { do: "redo" },
+  T: { do: "hint" },
   N: { do: "new" },
   S: { do: "settings" },
   H: { do: "help" },
@@ -81,5 +83,5 @@ export function commandOf(event: Pressed): Command | null {
 /** Whether the command works anywhere in the board, not only on its cards: a button of the bar
  * keeps its own Enter, Space and arrows. */
 export function isGlobal(command: Command): boolean {
-  return ["undo", "redo", "new", "settings", "help", "release"].includes(command.do);
+  return ["undo", "redo", "hint", "new", "settings", "help", "release"].includes(command.do);
 }

@@ -22,7 +22,9 @@ export function measure(board: Board): boolean {
   const width = board.felt.clientWidth;
   if (width <= 0) return false;
   // Not the root's height less the felt's: an open window may make the root higher.
-  const below = board.root.querySelector<HTMLElement>(":scope > [data-timeline]");
+  const below = board.root.querySelector<HTMLElement>(
+    ":scope > :is([data-timeline], .solitaire-strip)",
+  );
   const outside = board.felt.offsetTop + (below?.offsetHeight ?? 0);
   const before = measured.get(board);
   if (before && before.width === width && before.outside === outside) return false;

@@ -19,35 +19,47 @@ interface Form {
   readonly board: Board;
   readonly rules: Readonly<Record<RuleName, Choice>>;
   readonly deals: Readonly<Record<Deal, Choice>>;
+  /** Whether a random deal must be one that can be won. */
+  readonly winnable: Choice;
   readonly field: HTMLInputElement;
-  /** Under the field: what is wrong with the code, or that it is right. */
+  /** Under the field: what is wrong with the code, or that it is right; that a deal is looked
+   * for, or why no game begins. */
   readonly verdict: HTMLElement;
   readonly start: HTMLButtonElement;
+  /** Ends the search for a deal that can be won; null while there is none. */
+  search: AbortController | null;
+}
+
+/** What a board's window knows of the times before. */
+export interface Past {
+  /** The codes of the last games, the newest first. */
+  recent(): readonly string[];
+  /** Whether the last random deal had to be one that can be won. */
+  winnable: boolean;
 }
 
 export function newGameWindow(
   board: Board,
-  recent: () => readonly string[],
+  past: Past,
   labels: Labels,
   close: () => void,
   signal: AbortSignal,
 ): Content {
   const form = createForm(board, labels);
+  form.winnable.input.checked = past.winnable;
   const begin = () => {
-    const word = refusal(form) || board.referee.newGame(chosenGame(form));
-    if (!word) {
-      close();
-      return;
-    }
-    setText(form.verdict, word);
-    form.verdict.dataset.state = "wrong";
-    if (deal(form) === "code") form.field.focus({ preventScroll: true });
+    if (form.search !== null) return;
+    const kind = deal(form);
+    if (kind === "random") past.winnable = form.winnable.input.checked;
+    if (kind === "random" && past.winnable) look(form, close);
+    else play(form, chosenGame(form), close);
   };
   listen(form, begin, signal);
+  signal.addEventListener("abort", () => stopLooking(form));
   const cancel = button(board, labels, "new.cancel", "cancel");
   cancel.addEventListener("click", close);
 
-  const chips = recentChips(form, recent(), labels);
+  const chips = recentChips(form, past.recent(), labels);
   const body = arrange(form, chips, labels);
   // The running game may go on under the open window, moved by Python.
   const ends = endsLine(board, labels, signal);
@@ -72,6 +84,9 @@ function createForm(board: Board, labels: Labels): Form {
   const rules = { classic: rule("classic"), relaxed: rule("relaxed") };
   rules.classic.input.checked = true;
   deals.random.input.checked = true;
+  const winnable = choice(board, labels, "winnable", "", "new.winnable", "new.winnable.hint");
+  winnable.input.type = "checkbox";
+  winnable.element.classList.add("solitaire-under");
   const id = `solitaire-verdict-${Math.random().toString(36).slice(2)}`;
   const field = make("input", {
     type: "text",
@@ -90,7 +105,7 @@ function createForm(board: Board, labels: Labels): Form {
   const verdict = make("p", { class: "solitaire-verdict", id, "aria-live": "polite" });
   const start = button(board, labels, "new.start", "start");
   start.classList.add("solitaire-main");
-  return { board, rules, deals, field, verdict, start };
+  return { board, rules, deals, winnable, field, verdict, start, search: null };
 }
 
 function choice(
@@ -124,7 +139,7 @@ function button(board: Board, labels: Labels, key: Key, action: string): HTMLBut
 }
 
 function arrange(form: Form, chips: HTMLElement, labels: Labels): HTMLElement {
-  const { rules, deals, field, verdict } = form;
+  const { rules, deals, winnable, field, verdict } = form;
   const group = (key: Key, ...children: readonly Node[]) => {
     const legend = make("legend", { class: "solitaire-legend" });
     labels.add(() => setText(legend, say(form.board.language, key)));
@@ -134,16 +149,20 @@ function arrange(form: Form, chips: HTMLElement, labels: Labels): HTMLElement {
   const below = make("div", { class: "solitaire-below" }, verdict, chips);
   const typed = make("div", { class: "solitaire-typed" }, field, below);
   // A form of its own, so that two boards on a page do not share their radio buttons.
-  return make(
+  const { random, again, code } = deals;
+  const made = make(
     "form",
     { class: "solitaire-form", novalidate: "" },
     group("new.rule", rules.classic.element, rules.relaxed.element),
-    group("new.deal", deals.random.element, deals.again.element, deals.code.element, typed),
+    group("new.deal", random.element, winnable.element, again.element, code.element, typed),
   );
+  // Another choice ends the search for the one before; first of all, so that its word is gone.
+  made.addEventListener("input", () => stopLooking(form), { capture: true });
+  return made;
 }
 
 function listen(form: Form, begin: () => void, signal: AbortSignal): void {
-  const { board, rules, deals, field, start } = form;
+  const { board, rules, deals, winnable, field, start } = form;
   const on = (element: HTMLElement, type: string, listener: (event: Event) => void) =>
     element.addEventListener(type, listener, { signal });
 
@@ -179,7 +198,11 @@ function listen(form: Form, begin: () => void, signal: AbortSignal): void {
       if (deal(form) === "code") field.focus({ preventScroll: true });
     });
   }
-  for (const { input } of [...Object.values(rules), ...Object.values(deals)]) {
+  on(winnable.input, "change", () => {
+    deals.random.input.checked = true;
+    check(form);
+  });
+  for (const { input } of [...Object.values(rules), ...Object.values(deals), winnable]) {
     // Enter would send the form, which has nowhere to go.
     on(input, "keydown", (event) => {
       if ((event as KeyboardEvent).key === "Enter") event.preventDefault();
@@ -204,11 +227,49 @@ function check(form: Form): CheckedCode | null {
   const wrong = checked !== null && !checked.ok;
   if (wrong) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
-  start.setAttribute("aria-disabled", String(asked && !checked?.ok));
-  verdict.dataset.state = wrong ? "wrong" : "right";
+  const looks = form.search !== null;
+  start.setAttribute("aria-disabled", String(looks || (asked && !checked?.ok)));
+  verdict.dataset.state = wrong ? "wrong" : looks ? "looking" : "right";
   if (wrong) setText(verdict, checked.message);
+  else if (looks) setText(verdict, say(board.language, "new.looking"));
   else setText(verdict, checked ? say(board.language, "new.code.right") : "");
   return checked;
+}
+
+/** Looks for a deal that can be won, and begins the game when there is one. */
+function look(form: Form, close: () => void): void {
+  const { board } = form;
+  const search = new AbortController();
+  const word = board.referee.findDeal(rule(form), search.signal, (code) => {
+    stopLooking(form);
+    if (code !== null) play(form, { kind: "code", code }, close);
+    else refuse(form, say(board.language, "new.found.none"));
+  });
+  if (word) {
+    refuse(form, word);
+    return;
+  }
+  form.search = search;
+  check(form);
+}
+
+function stopLooking(form: Form): void {
+  if (form.search === null) return;
+  form.search.abort();
+  form.search = null;
+  check(form);
+}
+
+function play(form: Form, game: NewGame, close: () => void): void {
+  const word = refusal(form) || form.board.referee.newGame(game);
+  if (word) refuse(form, word);
+  else close();
+}
+
+function refuse(form: Form, word: string): void {
+  setText(form.verdict, word);
+  form.verdict.dataset.state = "wrong";
+  if (deal(form) === "code") form.field.focus({ preventScroll: true });
 }
 
 /** Why the game cannot start with what is typed, or "". */
@@ -234,7 +295,7 @@ function recentChips(form: Form, codes: readonly string[], labels: Labels): HTML
     const chip = make("button", { type: "button", class: "solitaire-chip" }, make("bdi", {}, code));
     chip.addEventListener("click", () => {
       field.value = code;
-      field.dispatchEvent(new Event("input"));
+      field.dispatchEvent(new Event("input", { bubbles: true }));
       field.focus({ preventScroll: true });
     });
     return chip;

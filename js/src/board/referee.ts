@@ -58,6 +58,28 @@ export interface Task {
   readonly solved: number | null;
 }
 
+/** Whether a game can still be won; "unknown" where the search gave up. */
+export type Verdict = "winnable" | "lost" | "unknown" | "thinking";
+
+/** What is known of the game on the table, all cards considered. */
+export interface Truth {
+  /** On the position shown. */
+  readonly verdict: Verdict;
+  /** The next move of a line that wins, or null if none is known. */
+  readonly hint: LastMove | null;
+  /** Up to which position of the line the game can be won, and from which one on it is lost, by
+   * the numbers of moves before them; -1 and one beyond the line for none. It is unknown between. */
+  readonly won: number;
+  readonly lost: number;
+  /** The move that lost the game: the one before position `lost`; null if it is not known. */
+  readonly losing: LastMove | null;
+  /** Whether more may come to be known of the line. */
+  readonly thinking: boolean;
+}
+
+/** What the truth is asked for: the position shown, or the whole line. */
+export type Asked = "shown" | "line";
+
 /** Everything that lies on the table, as one immutable picture. */
 export interface Table {
   /** Changes when another game is put on the table (also for the same deal again). */
@@ -132,6 +154,10 @@ export interface Referee {
    * there, else why there is no such point. */
   goTo(n: number): string;
   newGame(game: NewGame): string;
+  /** Looks for a random deal that can be won, while the page goes on: then tells its code, or null
+   * if none was found; nothing when the signal ends before. "" when it looks, else why no new game
+   * may begin. */
+  findDeal(rule: RuleName, signal: AbortSignal, tell: (code: string | null) => void): string;
   /** Checks a typed code; forgives what the notation forgives. */
   checkCode(text: string): CheckedCode;
   /** The same code written with the other rule's letter. */
@@ -140,8 +166,15 @@ export interface Referee {
   asPython(): string;
   /** The exercise that is set on this board, or null. */
   task(): Task | null;
+  /** What is known; more only becomes known while somebody asks. */
+  truth(): Truth;
+  /** Asks for the truth until the signal ends; told whenever more is known. */
+  askTruth(of: Asked, changed: () => void, signal: AbortSignal): void;
   /** Puts the opening of the game on the table again; "" when it is there. */
   startOver(): string;
+  /** Whether Python, which made this board, does not answer now: the game goes on here alone. A
+   * change of it is told like another state of the table. */
+  alone(): boolean;
   /** Tells whether this view can be seen now; the clock stands while none can. */
   setVisible(view: symbol, visible: boolean): void;
   subscribe(listener: (event: TableEvent) => void, signal: AbortSignal): void;
@@ -160,6 +193,9 @@ export interface SettingValues {
   readonly interactive: boolean;
   readonly peek: boolean;
   readonly timeline: boolean;
+  readonly verdict_light: boolean;
+  readonly hints: boolean;
+  readonly review_strip: boolean;
 }
 
 export interface Settings {

@@ -28,6 +28,7 @@ const GROUPS: readonly { readonly title: Key; readonly names: readonly Name[] }[
     title: "settings.look",
     names: ["language", "theme", "animation", "four_colour", "left_handed", "timeline"],
   },
+  { title: "settings.truth", names: ["verdict_light", "hints", "review_strip"] },
 ];
 
 export function settingsWindow(

@@ -60,6 +60,8 @@ export interface Board {
   say: (sentence: string, near?: CardName | PileName) => void;
   /** Opens a window of the board. */
   open: (window: "new" | "settings" | "help") => void;
+  /** Marks a move that leads to a win, or takes the mark away and tells whether there was one. */
+  hint: { ask(): void; clear(): boolean };
   /** Shows the referee's marks on the table as it is laid out now. */
   mark: () => void;
   /** Shows the referee's table again, with motion. */

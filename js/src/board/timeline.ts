@@ -89,7 +89,7 @@ function show(board: Board): Shown {
   const back = button(board, labels, signal, "back", by(-1));
   const forward = button(board, labels, signal, "forward", by(1));
   const play = playButton(board, labels, signal, player, tell);
-  const slider = createSlider(board, labels, signal, player);
+  const slider = createSlider(board, labels, signal, player.pause);
   const name = make("span", { "data-info": "move", dir: "ltr" });
   const step = make("span", { "data-info": "step", dir: "ltr" });
   const place = make("span", { class: "solitaire-step" }, name, step);
@@ -98,7 +98,7 @@ function show(board: Board): Shown {
     "div",
     { class: "solitaire-timeline", "data-timeline": "", role: "group" },
     buttons,
-    slider,
+    make("div", { class: "solitaire-track" }, slider),
     place,
   );
   labels.add(() => element.setAttribute("aria-label", say(board.language, "timeline.label")));
@@ -131,7 +131,7 @@ function show(board: Board): Shown {
 }
 
 /** "7♥→3", "10♦→F". */
-function moveName({ card, to }: LastMove): string {
+export function moveName({ card, to }: LastMove): string {
   return `${cardSymbol(card)}→${isColumn(to) ? to : "F"}`;
 }
 
@@ -180,15 +180,16 @@ function playButton(
   return { element, update };
 }
 
-function createSlider(
+/** A slider along the line; `moved` is called before it goes anywhere. */
+export function createSlider(
   board: Board,
   labels: Labels,
   signal: AbortSignal,
-  player: Player,
+  moved: () => void,
 ): HTMLInputElement {
   const slider = make("input", { type: "range", "data-field": "step", min: "0", step: "1" });
   const go = () => {
-    player.pause();
+    moved();
     board.referee.goTo(Number(slider.value));
     showPlace(board, slider);
   };
@@ -197,14 +198,18 @@ function createSlider(
   return slider;
 }
 
-function showPlace(board: Board, slider: HTMLInputElement): void {
+export function showPlace(board: Board, slider: HTMLInputElement): void {
   const table = board.referee.table();
   const { at, total } = table;
   // The maximum first: a value beyond it would be cut off.
   slider.max = String(Math.max(total, 1));
   if (slider.value !== String(at)) slider.value = String(at);
   slider.style.setProperty("--_done", total > 0 ? String(at / total) : "0");
-  slider.setAttribute("aria-valuetext", describe(board.language, table, table, "go"));
+  const place = [describe(board.language, table, table, "go")];
+  if (board.settings.get("review_strip")) {
+    place.push(say(board.language, `verdict.said.${board.referee.truth().verdict}`));
+  }
+  slider.setAttribute("aria-valuetext", place.join(" "));
 }
 
 /** Plays the line from where the game stands, or from the start if it stands at the end. */

@@ -2,7 +2,7 @@
 
 import { type Build, openDialog, openedDialog } from "./dialog";
 import { helpWindow } from "./help-window";
-import { newGameWindow } from "./new-game";
+import { newGameWindow, type Past } from "./new-game";
 import { settingsWindow } from "./settings-window";
 import type { Board } from "./state";
 import "./windows.css";
@@ -14,9 +14,9 @@ export interface Windows {
 }
 
 export function createWindows(board: Board): Windows {
-  const recent = recentCodes(board);
+  const past: Past = { recent: recentCodes(board), winnable: false };
   const builds: Readonly<Record<"new" | "settings" | "help", Build>> = {
-    new: (labels, close, signal) => newGameWindow(board, recent, labels, close, signal),
+    new: (labels, close, signal) => newGameWindow(board, past, labels, close, signal),
     settings: (labels, close, signal) => settingsWindow(board, labels, close, signal),
     help: (labels, close) => helpWindow(board, labels, close),
   };

@@ -1,6 +1,6 @@
 // Cards as small numbers, so that a position is a handful of short arrays.
 
-import { NotationError } from "./errors";
+import { echo, NotationError } from "./errors";
 
 /** suit * 13 + rank - 1: suits S H D C from 0, ranks ace 1 to king 13 (S4). */
 export type Card = number;
@@ -41,7 +41,9 @@ export function cardText(card: Card): string {
 export function parseCard(text: string): Card {
   const [, rank, suit] = CARD.exec(text) ?? [];
   if (rank === undefined || suit === undefined) {
-    throw new NotationError(`"${text}" is no card: a rank A 2-9 T J Q K and a suit S H D C, as 7H`);
+    throw new NotationError(
+      `"${echo(text)}" is no card: a rank A 2-9 T J Q K and a suit S H D C, as 7H`,
+    );
   }
   const letter = suit.toUpperCase();
   const suitNumber = Math.max(SUIT_TEXT.indexOf(letter), SUIT_SYMBOLS.indexOf(letter));

@@ -2,7 +2,7 @@
 // the deck that a number deals. The format is for ever.
 
 import { CARD_COUNT, type Card } from "./cards";
-import { CodeError } from "./errors";
+import { CodeError, echo } from "./errors";
 import { RULE_LETTER, type Rule, ruleOfLetter } from "./rules";
 
 export interface GameCode {
@@ -43,7 +43,7 @@ export function parseCode(text: string): GameCode {
   if (HEBREW_LETTER.test(bare)) {
     throw new CodeError("hebrew", "", "a game code has no Hebrew letters: RU1-C-AAAAABB");
   }
-  const start = /^RU\d+/.exec(bare)?.[0] ?? [...bare].slice(0, VERSION.length).join("");
+  const start = echo(/^RU\d+/.exec(bare)?.[0] ?? [...bare].slice(0, VERSION.length).join(""));
   if (!VERSION.startsWith(start)) {
     throw new CodeError(
       "version",

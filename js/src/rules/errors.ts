@@ -4,6 +4,16 @@
 import type { Move } from "./moves";
 import type { Refusal } from "./rules";
 
+/** The most characters of a rejected text that a message quotes. */
+const ECHO_LIMIT = 80;
+
+/** A rejected text as a message quotes it: shortened when it is long. */
+export function echo(text: string): string {
+  if (text.length <= ECHO_LIMIT) return text;
+  // Half a character is none.
+  return `${text.slice(0, ECHO_LIMIT).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
 /** A text that names no card or no move. */
 export class NotationError extends Error {
   override readonly name = "NotationError";

@@ -2,7 +2,7 @@
 // source is implied.
 
 import { type Card, cardText, parseCard } from "./cards";
-import { NotationError } from "./errors";
+import { echo, NotationError } from "./errors";
 
 export type ColumnIndex = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** A column (0 to 6 for the columns 1 to 7) or the card's own foundation (F2). */
@@ -26,7 +26,9 @@ export function moveText({ card, to }: Move): string {
 export function parseMove(text: string): Move {
   const [, card, to] = MOVE.exec(text) ?? [];
   if (card === undefined || to === undefined) {
-    throw new NotationError(`"${text}" is no move: a card, ">" and a column 1-7 or F, as 7H>3`);
+    throw new NotationError(
+      `"${echo(text)}" is no move: a card, ">" and a column 1-7 or F, as 7H>3`,
+    );
   }
   return { card: parseCard(card), to: /f/i.test(to) ? "F" : ((Number(to) - 1) as ColumnIndex) };
 }

@@ -2,7 +2,7 @@
 // that is not a valid position and names every fault.
 
 import { CARD_COUNT, type Card, cardOf, cardText, parseCard, RANK_COUNT, RANK_TEXT } from "./cards";
-import { PositionError } from "./errors";
+import { echo, PositionError } from "./errors";
 import { COLUMNS } from "./moves";
 import { RULE_LETTER, type Rule, ruleOfLetter } from "./rules";
 
@@ -61,7 +61,7 @@ export function parsePosition(text: string): Position {
   }
   const faults: string[] = [];
   const rule = ruleOfLetter(letter);
-  if (rule === null) faults.push(`the rule is C or R, not "${letter}"`);
+  if (rule === null) faults.push(`the rule is C or R, not "${echo(letter)}"`);
   const foundations = readFoundations(home, faults);
   const columns = readColumns(table, faults);
   if (faults.length === 0) {
@@ -87,7 +87,7 @@ function readFoundations(text: string, faults: string[]): Foundations {
     diamonds === undefined ||
     clubs === undefined
   ) {
-    faults.push(`the foundations are four ranks or "-" in the order S H D C, not "${text}"`);
+    faults.push(`the foundations are four ranks or "-" in the order S H D C, not "${echo(text)}"`);
     return [0, 0, 0, 0];
   }
   return [spades, hearts, diamonds, clubs];
@@ -98,14 +98,15 @@ function readColumns(text: string, faults: string[]): readonly Column[] {
   if (texts.length !== COLUMNS.length) {
     faults.push(`a position has 7 columns, here ${texts.length}`);
   }
-  return texts.map((column, index) => readColumn(column, `column ${index + 1}`, faults));
+  const near = texts.slice(0, COLUMNS.length);
+  return near.map((column, index) => readColumn(column, `column ${index + 1}`, faults));
 }
 
 function readColumn(text: string, name: string, faults: string[]): Column {
   if (text === "-") return EMPTY;
   const halves = text.split("|");
   if (text === "" || halves.length > 2 || halves.some((half) => half.replace(CARDS, "") !== "")) {
-    faults.push(`${name} cannot be read: "${text}"`);
+    faults.push(`${name} cannot be read: "${echo(text)}"`);
     return EMPTY;
   }
   const [first = [], second] = halves.map((half) => (half.match(CARDS) ?? []).map(parseCard));

@@ -93,6 +93,38 @@ describe("what the info bar shows (P3)", () => {
   });
 });
 
+describe("the label of a board without Python", () => {
+  const label = () => the(on.root, '[data-info="python"]');
+  const heard = () => text(on.root, "[data-announce]");
+
+  test.each([
+    ["en", "without Python"],
+    ["he", "בלי Python"],
+  ] as const)("%s: comes, is told once, and goes", (language, words) => {
+    let alone = false;
+    on = setUp({}, { language }, { alone: () => alone });
+    expect(label().hidden).toBe(true);
+    alone = true;
+    on.referee.show({});
+    on.referee.show({ moves: 1 });
+    expect(label().hidden).toBe(false);
+    expect(label().textContent).toBe(words);
+    expect(heard()).toBe(label().title);
+    alone = false;
+    on.referee.show({});
+    expect(label().hidden).toBe(true);
+    expect(heard()).toBe(label().title);
+  });
+
+  test("is there at once on a board that begins alone, and tells on a press what it means", () => {
+    on = setUp({}, {}, { alone: () => true });
+    expect(label().hidden).toBe(false);
+    label().click();
+    expect(message()).toBe(label().title);
+    expect(label().title).toContain("run the cell again");
+  });
+});
+
 describe("the buttons", () => {
   test("each has a name for the screen reader and for the mouse", () => {
     on = setUp();

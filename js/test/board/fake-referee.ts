@@ -10,6 +10,7 @@ import {
   type SettingValues,
   type Table,
   type TableEvent,
+  type Truth,
 } from "../../src/board/referee";
 
 /** Reads a column as the notation writes it: "7H 9S|4H 8D"; "" or "-" is an empty column. */
@@ -51,9 +52,20 @@ export function fakeTable(change: Partial<Table> = {}): Table {
   };
 }
 
+const NOTHING_KNOWN: Truth = {
+  verdict: "thinking",
+  hint: null,
+  won: -1,
+  lost: 1,
+  losing: null,
+  thinking: true,
+};
+
 export interface FakeReferee extends Referee {
   /** Puts another table on the board and tells the listeners. */
   show(change: Partial<Table>, event?: Partial<TableEvent>): void;
+  /** Makes more of the truth known, and tells those who ask. */
+  find(change: Partial<Truth>): void;
   /** The calls that would change a game, in order: "play 7H 3", "undo", "new random classic". */
   readonly calls: string[];
 }
@@ -64,6 +76,8 @@ export function fakeReferee(
   change: Partial<Referee> = {},
 ): FakeReferee {
   let table = start;
+  let truth = NOTHING_KNOWN;
+  const asking = new Set<() => void>();
   const listeners = new Set<(event: TableEvent) => void>();
   const calls: string[] = [];
   const fake: FakeReferee = {
@@ -71,6 +85,19 @@ export function fakeReferee(
     table: () => table,
     marks: () => NO_MARKS,
     task: () => null,
+    truth: () => truth,
+    askTruth: (of, changed, signal) => {
+      calls.push(`ask ${of}`);
+      asking.add(changed);
+      signal.addEventListener("abort", () => {
+        calls.push(`ask no more ${of}`);
+        asking.delete(changed);
+      });
+    },
+    find: (change) => {
+      truth = { ...truth, ...change };
+      for (const changed of [...asking]) changed();
+    },
     startOver: () => {
       calls.push("start over");
       return "";
@@ -109,9 +136,14 @@ export function fakeReferee(
       calls.push(game.kind === "code" ? `new ${game.code}` : `new ${game.kind} ${game.rule}`);
       return "";
     },
+    findDeal: (rule) => {
+      calls.push(`find ${rule}`);
+      return "";
+    },
     checkCode: (code) => ({ ok: true, code, rule: "classic" }),
     codeWithRule: (code, rule) => code.replace(/-[CR]-/, rule === "classic" ? "-C-" : "-R-"),
     asPython: () => 'game = Game("RU1-C-AAAAABB")',
+    alone: () => false,
     setVisible: () => {},
     subscribe: (listener, signal) => {
       listeners.add(listener);
@@ -178,6 +210,9 @@ export const DEFAULTS: SettingValues = {
   interactive: true,
   peek: false,
   timeline: false,
+  verdict_light: false,
+  hints: false,
+  review_strip: false,
 };
 
 /** Settings kept in memory; language, theme and animation are fixed unless changed. */

@@ -23,6 +23,9 @@ const SWITCHES = [
   "four_colour",
   "left_handed",
   "timeline",
+  "verdict_light",
+  "hints",
+  "review_strip",
 ] as const;
 
 describe("the settings window", () => {

@@ -2,10 +2,17 @@
 import { describe, expect, test } from "vitest";
 import en from "../../../src/solitaire_widget/locales/en.json";
 import he from "../../../src/solitaire_widget/locales/he.json";
+import { PYTHONS_WORDS } from "../../vite.config";
 
 const ENGLISH: Readonly<Record<string, string>> = en;
 const HEBREW: Readonly<Record<string, string>> = he;
 const KEYS = Object.keys(ENGLISH);
+
+const SOURCES: Readonly<Record<string, string>> = import.meta.glob("../../src/**/*.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
 const fields = (text = ""): readonly string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
 
@@ -35,5 +42,19 @@ describe("the catalogue", () => {
       expect(text.trim()).not.toBe("");
       expect(text.split("\u2066").length, text).toBe(text.split("\u2069").length);
     }
+  });
+});
+
+describe("Python's own words", () => {
+  test("are left out of the board, and none of the board's are", () => {
+    const left = KEYS.filter((key) => PYTHONS_WORDS.test(key));
+    expect(left).toContain("odds.title");
+    expect(left).not.toContain("review.title.move");
+    const code = Object.values(SOURCES).join("\n");
+    for (const key of left) {
+      const stem = key.replace(/\.(one|other)$/, "");
+      expect(code.includes(`"${key}"`) || code.includes(`"${stem}"`), key).toBe(false);
+    }
+    expect(code).not.toMatch(/[`"](facts|goal|odds|picture|table)\.\$\{/);
   });
 });

@@ -1,6 +1,7 @@
 // The module as hosts use it: initialize once for each model, render once for each view.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SOON } from "../../src/presence";
 import { dealGame, parseCode } from "../../src/rules";
 import widget from "../../src/widget";
 import { FakeModel } from "./fake-model";
@@ -128,6 +129,26 @@ describe("the module", () => {
     finish(view, clean);
     expect(one.querySelector(".solitaire")).toBeNull();
     expect(other.querySelector(".solitaire")).not.toBeNull();
+  });
+
+  it.each([
+    [
+      "says soon that it is alone where the host is disconnected",
+      "jupyter-widgets-disconnected",
+      true,
+    ],
+    ["does not say so where the host is connected", "jupyter-widgets", false],
+  ])("%s", (_name, name, alone) => {
+    vi.useFakeTimers();
+    const model = new FakeModel(new FakePython(dealGame(parseCode(CODE))).state);
+    const { initialize, render } = widget();
+    initialize({ model, signal: end().signal });
+    const el = place();
+    el.className = name;
+    render({ model, el, signal: end().signal });
+    vi.advanceTimersByTime(SOON);
+    expect(el.querySelector<HTMLElement>('[data-info="python"]')?.hidden).toBe(!alone);
+    vi.useRealTimers();
   });
 
   it("leaves nothing behind when the model is closed", () => {

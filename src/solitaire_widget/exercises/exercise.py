@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, Unpack
 
 from ..codes import GameCode
@@ -253,36 +252,27 @@ class Exercise:
     def _show(self) -> None:
         """Shows the task on the board, and whether it is solved."""
         if self._widget is not None and self._widget.game is self._game:
-            self._widget._set_task(
-                {
-                    "title": self._title,
-                    "text": self._task,
-                    "limit": self._limit,
-                    "solved": self._solution,
-                }
-            )
+            self._widget._set_task(self._told())
+
+    def _told(self) -> dict[str, object]:
+        """The task as boards are told."""
+        return {
+            "title": self._title,
+            "text": self._task,
+            "limit": self._limit,
+            "solved": self._solution,
+        }
 
     def _repr_mimebundle_(self, **kwargs: dict[Any, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        from ..page import output_of
+
         try:
             bundle = self.widget._repr_mimebundle_(**kwargs)
         except ModuleNotFoundError:  # without anywidget there is a picture
             bundle = None
-        if bundle is None:
-            from ..output import picture_html
-
-            data: dict[str, Any] = {
-                "text/plain": self._game.board(),
-                "text/html": picture_html(
-                    self._game.position, language="en", theme="light", four_colour=False
-                ),
-            }
-            metadata: dict[str, Any] = {}
-        else:
-            data, metadata = bundle
-        heading = f"<strong>{escape(self._title)}</strong><br>" if self._title else ""
-        task = f'<p dir="auto">{heading}{escape(self._task)}</p>'
+        data, metadata = bundle or (output_of(self._game, self._options, task=self._told()), {})
         words = "\n\n".join(filter(None, (self._title, self._task, data["text/plain"])))
-        return {**data, "text/plain": words, "text/html": task + data["text/html"]}, metadata
+        return {**data, "text/plain": words}, metadata
 
     def __repr__(self) -> str:
         """Names the exercise and says how it stands."""

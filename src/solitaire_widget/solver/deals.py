@@ -132,13 +132,18 @@ class Survey:
         return cls(same_rule([deal.code for deal in deals]), _once(deals))
 
     def __add__(self, other: Survey) -> Survey:
-        """Joins two surveys of one rule.
+        """Joins two surveys of one rule; one without any codes goes with either.
 
         Raises:
             ValueError: if their rules differ.
         """
         if not isinstance(other, Survey):
             return NotImplemented
+        # That of no codes, such as the rest of a finished survey, is only called classic.
+        if not (other.deals or other.rest):
+            return self
+        if not (self.deals or self.rest):
+            return other
         if self.rule is not other.rule:
             raise ValueError(f"surveys of two rules cannot be joined: {self.rule} and {other.rule}")
         deals = _once((*self.deals, *other.deals))

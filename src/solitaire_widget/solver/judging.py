@@ -60,7 +60,9 @@ class Judge:
     def _judge(self) -> None:
         # A deal that was lost from the start is the most frequent, and the end tells the most.
         first, last = 0, len(self._positions) - 1
-        if self._search(first) == "lost" or self.won == last or self._search(last) == "winnable":
+        if self._search(first) == "lost" or self.won == last or first == last:
+            return
+        if self._search(last) == "winnable":
             return
         # The searches between two that gave up are left out: they would very likely give up too.
         first, last = max(first, self.won), min(last, self.lost)

@@ -177,8 +177,10 @@ def odds(
     equally likely. Where these cards really lie makes no difference. Seen is what lies face up or
     at home, and what the game's `line` has turned up, moves that redo would play again included;
     of a position or a code only the former. In each world the game is solved: *can be won* means
-    by one who knew that world, so that these odds are better than those of any player. (And they
-    suppose a random deal. One that was chosen because it can be won has better ones.)
+    by one who knew that world, so that these odds are better than those of any player. All moves
+    are tried in the same worlds. So the difference between two moves is surer than it looks from
+    their intervals, each of which is for one move by itself. (And the odds suppose a random deal.
+    One that was chosen because it can be won has better ones.)
 
     >>> print(odds("C 99TT KDQD|KSJD/JHTHQCKH/TSQH|JC/JSQSKC/-/-/-").worlds)
     24

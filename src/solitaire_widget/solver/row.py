@@ -80,7 +80,7 @@ class Table(NamedTuple):
     def move(self, card: int, onto: int) -> Table:
         """Returns the table after a step."""
         start = self.row.find(card)
-        if start < 0:
+        if start < 0:  # it comes back from its foundation (F3)
             group = bytes((card,))
             row, hidden, home = self
             home ^= 1 << card

@@ -66,7 +66,7 @@ def solve(
         TypeError: if an argument is of a wrong type.
         ValueError: if `max_states` is below 1.
     """
-    position = _position(game_or_position)
+    position = position_of(game_or_position)
     limit = int_of(max_states, "max_states as an int")
     if limit < 1:
         raise ValueError(f"max_states must be 1 or more, got {echo(limit)}")
@@ -81,7 +81,8 @@ def solve(
     return Solution("winnable", line(position, steps), budget.states)
 
 
-def _position(given: Game | Position | GameCode | str) -> Position:
+def position_of(given: Game | Position | GameCode | str) -> Position:
+    """Returns the position meant by what `solve` takes; for what it raises see there."""
     if isinstance(given, Position):
         return given
     if isinstance(given, Game):
@@ -100,6 +101,8 @@ def _position(given: Game | Position | GameCode | str) -> Position:
 
 
 def _asked(stop: Stop | None) -> Callable[[], object] | None:
+    if isinstance(stop, type):  # threading.Event, say, for threading.Event()
+        raise TypeError(f"expected stop as a function or an event, got a class, {stop.__name__}")
     asked = getattr(stop, "is_set", stop)
     if asked is None or callable(asked):
         return asked

@@ -6,7 +6,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from ..codes import GameCode
+from ..codes import DEALS, GameCode
 from ..errors import echo, int_of
 from ..position import Position
 from ..rules import Rule
@@ -105,9 +105,14 @@ def _once(
     codes: int | str | GameCode | Iterable[GameCode | str], rule: Rule | str | None, seed: int
 ) -> tuple[GameCode, ...]:
     """Returns the codes meant, each once; as many as a number says."""
+    is_number = not isinstance(codes, GameCode) and not hasattr(codes, "__iter__")
+    if is_number:
+        count = int_of(codes, "game codes or a number of deals")  # type: ignore[arg-type]
+        if count > DEALS:  # drawing on would never find so many different ones
+            raise ValueError(f"there are {DEALS:,} deals, got {echo(count)}")
     chosen = codes_of(codes, rule, seed)
     found = dict.fromkeys(chosen)
-    if not isinstance(codes, GameCode) and not hasattr(codes, "__iter__"):  # a number
+    if is_number:
         draws = len(chosen)
         while len(found) < len(chosen):  # the same deal was drawn twice
             draws += len(chosen) - len(found)

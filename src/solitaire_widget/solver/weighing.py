@@ -33,15 +33,15 @@ class World(NamedTuple):
 
 
 class Scales:
-    """Weighs the moves of a position in worlds that look like it."""
+    """Weighs the moves of a position in worlds that look like it.
+
+    Attributes:
+        moves: the legal moves.
+        harmless: those after which the game can surely be won if it can be won before.
+    """
 
     def __init__(self, position: Position, max_states: int, stop: Stop | None) -> None:
-        """Gets ready for the worlds of a position; for the rest see `solve`.
-
-        Attributes:
-            moves: the legal moves.
-            harmless: those after which the game can surely be won if it can be won before.
-        """
+        """Gets ready for the worlds of a position; for the rest see `solve`."""
         self.moves = position.legal_moves()
         self._max_states = max_states
         self._stop = stop

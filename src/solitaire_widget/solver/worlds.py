@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..game import Game
 from ..position import _position
-from .solving import _position as position_of
+from .solving import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
