@@ -2,6 +2,7 @@
 
     python3 tests/run_all.py                      everything
     python3 tests/run_all.py --only lint,types    some parts: lint types python typescript browser
+                                                  hosts release
 
 Needs Python 3.11 or newer with pip, and the package registries. Nothing outside this folder
 changes, except that a browser is installed when there is none.
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,15 +53,26 @@ class Check(NamedTuple):
     command: tuple[str, ...]
 
 
+class Result(NamedTuple):
+    """How a check went, and how many seconds it took."""
+
+    check: Check
+    passed: bool
+    seconds: float
+
+
+NO_BROWSER = ("--ignore=tests/browser", "--ignore=tests/hosts")
 CHECKS = (
     Check("lint", "ruff check", (PYTHON, "-m", "ruff", "check", ".")),
     Check("lint", "ruff format", (PYTHON, "-m", "ruff", "format", "--check", ".")),
     Check("lint", "biome", (*NPM, "run", "lint")),
     Check("types", "mypy", (PYTHON, "-m", "mypy")),
     Check("types", "tsc", (*NPM, "run", "types")),
-    Check("python", "pytest", (PYTHON, "-m", "pytest", "--ignore=tests/browser")),
+    Check("python", "pytest", (PYTHON, "-m", "pytest", *NO_BROWSER)),
     Check("typescript", "vitest", (*NPM, "run", "test")),
     Check("browser", "pytest tests/browser", (PYTHON, "-m", "pytest", "tests/browser")),
+    Check("hosts", "pytest tests/hosts", (PYTHON, "-m", "pytest", "tests/hosts")),
+    Check("release", "release check", (PYTHON, "tests/release_check.py")),
 )
 PARTS = tuple(dict.fromkeys(check.part for check in CHECKS))
 
@@ -76,12 +89,12 @@ def main() -> int:
     try:
         make_virtual_environment(environment)
         install_project(environment)
-        if "browser" in parts:
+        if parts & {"browser", "hosts"}:
             find_browser(environment)
     except SetupError as error:
         print(f"\nThe tests cannot run: {error}", file=sys.stderr)
         return 1
-    results = [run_check(check, environment) for check in CHECKS if check.part in parts]
+    results = run_checks([check for check in CHECKS if check.part in parts], environment)
     return report(results, time.monotonic() - started)
 
 
@@ -225,17 +238,36 @@ def succeeds(command: list[str], environment: dict[str, str], quiet: bool = Fals
     return done.returncode == 0
 
 
-def run_check(check: Check, environment: dict[str, str]) -> tuple[Check, bool, float]:
-    """Runs one check, its output on the screen; returns whether it passed and its seconds."""
-    heading(check.name)
+def run_checks(checks: list[Check], environment: dict[str, str]) -> list[Result]:
+    """Runs the checks; the one in the browser, which mostly waits, beside all the others."""
+    beside = [check for check in checks if check.part == "browser"]
+    others = [check for check in checks if check.part != "browser"]
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        running = [thread.submit(run_check, check, environment) for check in beside]
+        results = [run_check(check, environment) for check in others]
+        results += [each.result() for each in running]
+    return sorted(results, key=lambda result: checks.index(result.check))
+
+
+def run_check(check: Check, environment: dict[str, str]) -> Result:
+    """Runs one check; its output appears in one piece, since another may be running beside it."""
+    print(f"running {check.name}", flush=True)
     started = time.monotonic()
     done = subprocess.run(
-        check.command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, check=False
+        check.command,
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
     )
-    return check, done.returncode == 0, time.monotonic() - started
+    text = done.stdout.decode("utf-8", "replace").rstrip()
+    print(f"\n=== {check.name} ===\n{text}", flush=True)
+    return Result(check, done.returncode == 0, time.monotonic() - started)
 
 
-def report(results: list[tuple[Check, bool, float]], seconds: float) -> int:
+def report(results: list[Result], seconds: float) -> int:
     """Prints one line for each check; returns 1 when one has failed."""
     heading("summary")
     for check, passed, took in results:

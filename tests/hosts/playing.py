@@ -1,0 +1,62 @@
+"""What a person does on a board, whichever host shows it."""
+
+from __future__ import annotations
+
+from browser.board import Board
+from browser.deals import DEAL
+from playwright.sync_api import Page
+
+from solitaire_widget import Game
+
+OTHER = "RU1-C-AAAAABB"
+# The lines of a cell, or of a script, that make the widget `w` of a deal with a known line.
+MAKE = "\n".join(
+    [
+        "from solitaire_widget import Game, SolitaireWidget",
+        DEAL.code(animation="off", language="en"),
+    ]
+)
+SHOW = f"{MAKE}\nw"
+# How light the felt is, from 0 to 255.
+FELT = """root => {
+    const felt = getComputedStyle(root.querySelector(".solitaire-felt")).backgroundImage;
+    const [red, green, blue] = felt.match(/rgb\\((.*?)\\)/)[1].split(",").map(Number);
+    return (red + green + blue) / 3;
+}"""
+
+
+def first_board(page: Page) -> Board:
+    """Returns the first board of the page, once it is there."""
+    board = Board(page, page.locator(".solitaire").first)
+    board.root.wait_for()
+    return board
+
+
+def play(board: Board, moves: int) -> None:
+    """Drags the first moves of the deal's line on a fresh board; each must lie where it belongs."""
+    board.expect(str(DEAL.game().position))
+    for at, move in enumerate(DEAL.line[:moves], 1):
+        board.play(move)
+        board.expect(str(DEAL.game(at).position))
+        assert board.number("moves") == at
+        assert board.number("score") == DEAL.game(at).score
+
+
+def play_alone(board: Board) -> None:
+    """Plays on a fresh board that has no Python: moves, undo, redo, another game by its code."""
+    play(board, 3)
+    board.press("undo")
+    board.expect(str(DEAL.game(2).position))
+    board.press("redo")
+    board.expect(str(DEAL.game(3).position))
+    deal(board, OTHER)
+
+
+def deal(board: Board, code: str) -> None:
+    """Deals the game of the code, as it is typed into the window for a new game."""
+    board.press("new")
+    board.root.locator('[data-field="code"]').fill(code)
+    board.root.locator('[data-action="start"]').click()
+    board.expect(str(Game(code).position))
+    assert board.info("code") == code
+    assert board.number("moves") == 0

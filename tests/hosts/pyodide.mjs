@@ -1,0 +1,29 @@
+// Runs one line of Python in Pyodide and prints its value as JSON.
+//
+//   node pyodide.mjs <line> <folder to mount as /tests> <archive> …
+//
+// The archives are wheels, or zips of what lies in a site-packages.
+
+import { readFile } from "node:fs/promises";
+import { loadPyodide } from "pyodide";
+
+const PATHS = "import importlib, sys; importlib.invalidate_caches(); sys.path.append('/tests/hosts')";
+
+async function evaluate(line, tests, ...archives) {
+  const python = await loadPyodide();
+  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  for (const archive of archives)
+    python.unpackArchive(new Uint8Array(await readFile(archive)), "zip", { extractDir });
+  python.FS.mkdirTree("/tests");
+  python.mountNodeFS("/tests", tests);
+  python.runPython(PATHS);
+  return python.runPython(`import json, elsewhere; json.dumps(${line})`);
+}
+
+try {
+  console.log(await evaluate(...process.argv.slice(2)));
+} catch (error) {
+  // An uncaught error would show megabytes of Pyodide's own source.
+  console.error(error.message);
+  process.exitCode = 1;
+}
