@@ -4,6 +4,8 @@
 
 /** Milliseconds without an answer after which nobody is taken to be there. */
 export const PATIENCE = 5000;
+/** How often it is asked into a silence, each time after twice as long; the last after 11 minutes. */
+export const QUESTIONS = 7;
 /** Milliseconds after which a host is believed: by then the board is on the page, where it can
  * have it read out. */
 export const SOON = 150;
@@ -11,7 +13,7 @@ export const SOON = 150;
 export interface PresenceEvents {
   /** Python is missed now, or is so no more. */
   changed(): void;
-  /** A question has gone unanswered; told once, until Python answers. */
+  /** A question has gone unanswered: it is time for another, which the line may carry again. */
   silence(): void;
 }
 
@@ -23,6 +25,8 @@ export class Presence {
   /** The numbers of the last question and of the last one answered. Python answers in order. */
   #asked = 0;
   #answered = 0;
+  /** How many questions in a row have gone unanswered. */
+  #silences = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the timer runs because the host has told. */
   #told = false;
@@ -51,6 +55,7 @@ export class Presence {
   /** Python has answered the question of that number. */
   answered(n: number): void {
     this.#answered = Math.max(this.#answered, n);
+    this.#silences = 0;
     this.#stop();
     this.#miss(false);
     if (this.#asked > this.#answered) this.#wait();
@@ -65,11 +70,16 @@ export class Presence {
   }
 
   #wait(): void {
-    if (this.#missed || !this.#heeds) return;
-    this.#timer = setTimeout(() => {
-      this.#miss(true);
-      this.#events.silence();
-    }, PATIENCE);
+    if (!this.#heeds || this.#silences >= QUESTIONS) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#silences += 1;
+        this.#stop();
+        this.#miss(true);
+        this.#events.silence();
+      },
+      PATIENCE * 2 ** this.#silences,
+    );
   }
 
   #stop(): void {

@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableEvent } from "../../src/board/referee";
 import { createHost } from "../../src/host";
-import { PATIENCE, SOON } from "../../src/presence";
+import { PATIENCE, QUESTIONS, SOON } from "../../src/presence";
 import { dealGame, parseCode, positionText } from "../../src/rules";
 import { Session } from "../../src/session";
 import { createSettings } from "../../src/settings";
@@ -191,10 +191,19 @@ describe("timers", () => {
     expect(outbox).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(PATIENCE);
-    expect(vi.getTimerCount()).toBe(0);
-    vi.advanceTimersByTime(600_000);
-    // One at the start, and one that asks what has come there.
+    // One at the start, and one that asks what has come there; then ever more seldom.
     expect(tried("hello")).toHaveLength(2);
+    vi.advanceTimersByTime(2 * PATIENCE - 1);
+    expect(tried("hello")).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(tried("hello")).toHaveLength(3);
+    vi.advanceTimersByTime(700_000);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(tried("hello")).toHaveLength(1 + QUESTIONS);
+    play(1);
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
+    vi.advanceTimersByTime(700_000);
+    expect(tried("hello")).toHaveLength(1 + QUESTIONS);
   });
 
   it("end with the session", () => {
@@ -313,6 +322,20 @@ describe("moves that were lost on their way", () => {
     exchange();
     agree(3);
     expect(said()).toEqual([]);
+  });
+
+  it("are found out by a later question too, without anybody's doing", () => {
+    const { play, exchange, set, agree, session } = seat();
+    exchange();
+    set("loses");
+    play(3);
+    vi.advanceTimersByTime(3 * PATIENCE);
+    expect(session.alone()).toBe(true);
+    set("sound");
+    vi.advanceTimersByTime(4 * PATIENCE);
+    exchange();
+    expect(session.alone()).toBe(false);
+    agree(3);
   });
 
   it("are taken back with a word when Python has gone on", () => {
