@@ -159,7 +159,6 @@ def test_pitfall_7_random_walks_with_undo_and_redo_are_pythons(open_plain: OpenP
 
 FIVE = ["7S6S|AS", "KH2H|AH", "9CTC|AD", "7D|AC", "4S3D|2S"]
 AT_ONCE = """(root, cards) => {
-    const start = performance.now();
     for (const card of cards) {
         const element = root.querySelector(`[data-card="${card}"]`);
         const { left, top } = element.getBoundingClientRect();
@@ -168,7 +167,6 @@ AT_ONCE = """(root, cards) => {
         element.dispatchEvent(new PointerEvent("pointerdown", { ...at, button: 0, buttons: 1 }));
         element.dispatchEvent(new PointerEvent("pointerup", { ...at, button: 0, buttons: 0 }));
     }
-    return performance.now() - start;
 }"""
 
 
@@ -177,8 +175,8 @@ def test_pitfall_8_moves_within_50_ms_are_as_many_undo_steps(open_plain: OpenPla
     game = Game.from_position(position_of("C", FIVE))
     board = open_plain(str(game.position), settings={"animation": animation}, **TALL)
     cards = ["AS", "AH", "AD", "AC", "2S"]
-    took = board.root.evaluate(AT_ONCE, cards)
-    assert took < 50
+    # In one task of the browser: no frame and no timer comes between them.
+    board.root.evaluate(AT_ONCE, cards)
     for card in cards:
         game.play(f"{card}>F")
     settle(board)

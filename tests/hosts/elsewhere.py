@@ -52,9 +52,10 @@ def play_out(deck: str, line: str) -> list[Any]:
 
 def board(code: str, moves: str) -> dict[str, Any]:
     """Makes a widget and plays on it; returns what a page is given, and a page."""
-    from solitaire_widget import SolitaireWidget
+    from solitaire_widget import Game, SolitaireWidget
 
-    widget = SolitaireWidget(code, language="he")
+    # On a clock that stands: the page tells the seconds played.
+    widget = SolitaireWidget(Game(code, now=lambda: 0.0), language="he")
     for move in moves.split():
         widget.play(move)
     state = widget.get_state()
