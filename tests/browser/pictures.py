@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, sync_playwright
 
 from solitaire_widget import Game, Refusal
+from solitaire_widget.solver import solve
 
 from . import chromium
 from .board import Board
@@ -40,6 +41,16 @@ def game_after(moves: int) -> Game:
     game = Game(CODE)
     for move in LINE[:moves]:
         game.play(move)
+    return game
+
+
+def lost_game() -> Game:
+    """Returns a game that could be won up to its nineteenth move, a few moves later."""
+    game = game_after(18)
+    game.play("KD>4")
+    assert solve(game).verdict == "lost"
+    while game.move_count < 24 and game.legal_moves():
+        game.play(game.legal_moves()[0])
     return game
 
 
@@ -84,6 +95,11 @@ def on_pages(browser: Browser) -> None:
         settings={"theme": "dark", "language": "he", "four_colour": True},
     )
     save(board.root, "board-dark.png")
+    truth = {"verdict_light": True, "hints": True, "review_strip": True, "timeline": True}
+    board = plain_page(browser, lost_game(), width=860, height=820, settings=truth)
+    board.root.locator('[data-verdict="lost"]').wait_for()
+    board.root.locator('[data-review="known"]').wait_for()
+    save(board.root, "truth.png")
     board = plain_page(browser, game, width=360, height=640, device_scale_factor=2)
     save(board.root, "board-phone.png")
     animated = {"animation": "on"}
