@@ -366,6 +366,8 @@ def test_the_odds_are_looked_up_by_move():
     assert len(found) == 6
     with pytest.raises(KeyError, match="9H>3 is not among the legal moves"):
         found["9H>3"]
+    assert [each in found for each in ("5C>3", Move.parse("5C>3"), found.rows[0])] == [True] * 3
+    assert [each in found for each in ("9H>3", "no move", found.before)] == [False] * 3
 
 
 def test_the_odds_are_drawn(monkeypatch):

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..errors import echo, int_of
+from ..errors import InvalidNotationError, echo, int_of
 from ..explain.markup import bare, html_table, isolated, text_table
 from ..moves import Move
 from ..words import check_language, plural, say
@@ -83,6 +83,15 @@ class Odds:
     def __iter__(self) -> Iterator[MoveOdds]:
         """Returns the rows in the order of the legal moves."""
         return iter(self.rows)
+
+    def __contains__(self, move: object) -> bool:
+        """Tells whether a move, a value or text, is among them, or a row of the loop."""
+        if not isinstance(move, (Move, str)):
+            return move in self.rows
+        try:
+            return Move.of(move) in (row.move for row in self.rows)
+        except InvalidNotationError:
+            return False
 
     def __len__(self) -> int:
         """Returns how many moves are legal."""

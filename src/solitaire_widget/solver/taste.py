@@ -99,64 +99,78 @@ def ranked(table: Table, taste: Taste, chance: Chance) -> list[int]:
     Left out are moves from one empty column to another, and returns (F3) of cards that would be
     forced home again at once.
     """
-    row, _, home = table
-    find = row.find
-    counts = [(home >> suit * _RANKS & _SUIT).bit_length() for suit in range(4)]
     ranking = _Ranking(table, taste, chance)
-    add = ranking.add
-    fewest = min(counts)
-    returning = [
-        suit * _RANKS + count - 1 for suit, count in enumerate(counts) if count - 1 > fewest
-    ]
-    for suit, count in enumerate(counts):
-        if count < _RANKS:
-            start = find(suit * _RANKS + count)
-            if start >= 0 and row[start + 1] == GAP:
-                add(taste.home, start, AT_HOME)
-    end = 0
-    while (end := find(GAP, end + 1)) >= 0:
-        last = row[end - 1]
-        if last == GAP:
-            continue
-        bury = taste.bury * _buried(row, end, counts) if taste.bury else 0
-        for card in range(last % _RANKS - 1, 52, _RANKS) if last % _RANKS else ():
-            start = find(card)
-            if start >= 0:
-                if find(GAP, start) != end:
-                    add((taste.family if card + 1 == last else 0) - bury, start, last)
-            elif card in returning:
-                ranking.put(-taste.back, card, last)
-    if EMPTY_COLUMN in row:
-        for king in range(_RANKS - 1, 52, _RANKS):
-            start = find(king)
-            if start >= 0:
-                if row[start - 1] != GAP:
-                    add(0, start, ON_EMPTY)
-            elif king in returning:
-                ranking.put(-taste.back, king, ON_EMPTY)
+    # In this order the browser draws its chances too.
+    ranking.add_homeward()
+    ranking.add_onto_columns()
+    if EMPTY_COLUMN in table.row:
+        ranking.add_kings()
     ranking.moves.sort()
     return ranking.moves
-
-
-def _buried(row: bytes, end: int, counts: list[int]) -> int:
-    """How many of the next three cards of each foundation are in the column that ends there."""
-    start = row.rfind(GAP, 0, end) + 1
-    return sum(card % _RANKS < counts[card // _RANKS] + 3 for card in row[start:end])
 
 
 class _Ranking:
     """Collects moves with what they are worth."""
 
-    __slots__ = ("_chance", "_hidden", "_ready", "_row", "_taste", "moves")
+    __slots__ = ("_chance", "_counts", "_hidden", "_ready", "_returning", "_row", "_taste", "moves")
 
     def __init__(self, table: Table, taste: Taste, chance: Chance) -> None:
         self._row, self._hidden, home = table
         self._ready = next_home(home)
+        counts = [(home >> suit * _RANKS & _SUIT).bit_length() for suit in range(4)]
+        fewest = min(counts)
+        self._counts = counts
+        self._returning = [
+            suit * _RANKS + count - 1 for suit, count in enumerate(counts) if count - 1 > fewest
+        ]
         self._taste = taste
         self._chance = chance
         self.moves: list[int] = []
 
-    def add(self, points: int, start: int, onto: int) -> None:
+    def add_homeward(self) -> None:
+        """Adds the moves to the foundations."""
+        row = self._row
+        for suit, count in enumerate(self._counts):
+            if count < _RANKS:
+                start = row.find(suit * _RANKS + count)
+                if start >= 0 and row[start + 1] == GAP:
+                    self._add(self._taste.home, start, AT_HOME)
+
+    def add_onto_columns(self) -> None:
+        """Adds the moves onto the last cards of columns."""
+        row, end = self._row, 0
+        while (end := row.find(GAP, end + 1)) >= 0:
+            if row[end - 1] % _RANKS and row[end - 1] != GAP:
+                self._add_onto(row[end - 1], end)
+
+    def _add_onto(self, last: int, end: int) -> None:
+        """Adds the moves onto the last card, no ace, of the column that ends there."""
+        row, taste = self._row, self._taste
+        bury = taste.bury * self._buried(end) if taste.bury else 0
+        for card in range(last % _RANKS - 1, 52, _RANKS):
+            start = row.find(card)
+            if start < 0:
+                self._put_return(card, last)
+            elif row.find(GAP, start) != end:
+                self._add((taste.family if card + 1 == last else 0) - bury, start, last)
+
+    def add_kings(self) -> None:
+        """Adds the moves of kings to an empty column."""
+        row = self._row
+        for king in range(_RANKS - 1, 52, _RANKS):
+            start = row.find(king)
+            if start < 0:
+                self._put_return(king, ON_EMPTY)
+            elif row[start - 1] != GAP:
+                self._add(0, start, ON_EMPTY)
+
+    def _buried(self, end: int) -> int:
+        """How many of the next three cards of each foundation are in the column that ends there."""
+        row, counts = self._row, self._counts
+        start = row.rfind(GAP, 0, end) + 1
+        return sum(card % _RANKS < counts[card // _RANKS] + 3 for card in row[start:end])
+
+    def _add(self, points: int, start: int, onto: int) -> None:
         """Adds the move of the group that begins there, if it may be moved."""
         row = self._row
         card = row[start]
@@ -174,9 +188,14 @@ class _Ranking:
                 points += taste.next_home
             if onto != AT_HOME and under % _RANKS == card % _RANKS + 1:
                 points -= taste.parting
-        self.put(points, card, onto)
+        self._put(points, card, onto)
 
-    def put(self, points: int, card: int, onto: int) -> None:
+    def _put_return(self, card: int, onto: int) -> None:
+        """Adds the return of a card at home (F3), if it may and would not be forced back."""
+        if card in self._returning:
+            self._put(-self._taste.back, card, onto)
+
+    def _put(self, points: int, card: int, onto: int) -> None:
         """Adds a move of so many points."""
         if self._taste.noise:
             points += self._chance.below(self._taste.noise)
