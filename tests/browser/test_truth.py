@@ -121,7 +121,7 @@ class TestLight:
             """root => {
                 globalThis.changes = 0;
                 new MutationObserver(seen => { changes += seen.length; }).observe(
-                    root.querySelector(".solitaire-verdict"),
+                    root.querySelector(".solitaire-light"),
                     { attributes: true, childList: true, characterData: true, subtree: true });
             }"""
         )
@@ -212,7 +212,7 @@ class TestLight:
             """pill => {
                 const style = selector => getComputedStyle(pill.querySelector(selector));
                 return [getComputedStyle(pill).backgroundColor,
-                    style(".solitaire-verdict-words").color, style("svg").color];
+                    style(".solitaire-light-words").color, style("svg").color];
             }"""
         )
         assert contrast(paper, words) >= 4.5

@@ -215,3 +215,24 @@ def test_the_search_is_announced_and_readable(open_plain: OpenPlain, theme: str,
     assert frame is not None
     assert frame["width"] <= 280
     assert frame["y"] + frame["height"] <= 640
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_the_word_on_a_code_takes_its_own_place(open_plain: OpenPlain, language: str):
+    settings = {"language": language, "verdict_light": True}
+    board = open_plain(DEAL.game(3), width=260, height=480, settings=settings)
+    board.press("new")
+    code = window(board).locator('[data-field="code"]')
+    verdict = window(board).locator(".solitaire-verdict")
+    code.fill("RU1-C-AAAAASD")
+    board.root.locator('.solitaire-verdict[data-state="wrong"]').wait_for()
+    verdict.scroll_into_view_if_needed()
+    word_box, code_box = verdict.bounding_box(), code.bounding_box()
+    start_box = start(board).bounding_box()
+    assert word_box is not None
+    assert code_box is not None
+    assert start_box is not None
+    assert code_box["y"] + code_box["height"] <= word_box["y"]
+    assert word_box["height"] > 20  # more than a line
+    assert word_box["y"] + word_box["height"] <= start_box["y"]
+    assert verdict.evaluate("each => getComputedStyle(each).position") == "static"

@@ -19,12 +19,13 @@ export interface Light {
 }
 
 export function createLight(board: Board): Light {
-  const words = make("span", { class: "solitaire-verdict-words" });
-  const lamp = make("span", { class: "solitaire-verdict-lamp" });
+  const words = make("span", { class: "solitaire-light-words" });
+  const lamp = make("span", { class: "solitaire-light-lamp" });
   const pill = make("div", { "data-info": "verdict" }, lamp, words);
-  const element = make("div", { class: "solitaire-verdict" }, pill);
+  const element = make("div", { class: "solitaire-light" }, pill);
   let asking: AbortController | null = null;
-  let told: Verdict | null = null;
+  let told: Verdict | "another deal" | null = null;
+  let { deal } = board.table;
 
   const update = () => {
     if (asking === null) return;
@@ -35,6 +36,10 @@ export function createLight(board: Board): Light {
     if (pill.dataset.verdict !== verdict) {
       pill.dataset.verdict = verdict;
       lamp.replaceChildren(icon(verdict === "lost" ? "lost" : "light"));
+    }
+    if (deal !== board.table.deal) {
+      deal = board.table.deal;
+      if (told !== null) told = "another deal";
     }
     if (verdict === "thinking" || verdict === told) return;
     // What is there at first is read with the board.

@@ -57,6 +57,22 @@ describe("the light", () => {
     expect(said()).toBe("The game cannot be won any more.");
   });
 
+  test("is read out of a new game, also where the verdict is the same", () => {
+    open();
+    on.referee.find({ verdict: "winnable" });
+    on.referee.find({ verdict: "lost" });
+    const announce = the(on.root, "[data-announce]");
+    announce.textContent = "";
+    on.referee.show({ at: 1 }, { kind: "play" });
+    expect(said()).toBe("");
+    on.referee.find({ verdict: "thinking" });
+    on.referee.show({ deal: "deal-2", at: 0 }, { kind: "new" });
+    expect(said()).not.toContain("won");
+    announce.textContent = "";
+    on.referee.find({ verdict: "lost" });
+    expect(said()).toBe("The game cannot be won any more.");
+  });
+
   test("follows the table, and goes out when the game is won", () => {
     open();
     on.referee.find({ verdict: "lost" });
