@@ -108,11 +108,22 @@ export class TruthSeeker {
 
   /** A small piece of work; returns whether nothing is left. */
   #piece(): boolean {
+    let more = false;
+    try {
+      more = this.#searchOn();
+    } finally {
+      // Also when a listener throws: else nothing would ever be looked for again.
+      this.#running = more;
+    }
+    return !more;
+  }
+
+  /** Returns whether there was something to search. */
+  #searchOn(): boolean {
     const number = this.#next();
-    this.#running = number !== null;
     if (number === null) {
       this.#work = null;
-      return true;
+      return false;
     }
     const work = this.#workOn(number);
     const start = this.#now();
@@ -120,7 +131,7 @@ export class TruthSeeker {
     work.patience -= this.#now() - start;
     if (solution !== null) this.#settle(work, solution);
     else if (work.patience < 0) this.#settle(work, { verdict: "unknown", moves: [], states: 0 });
-    return false;
+    return true;
   }
 
   #settle({ number, text }: Work, solution: Solution): void {

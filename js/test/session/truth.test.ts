@@ -327,6 +327,24 @@ test("a won game asks for no hint, and its cards may come back", () => {
   expect(seeker.told()).toMatchObject({ verdict: "winnable", hint: { card: "KC", to: "C" } });
 });
 
+test("what goes wrong where it is told does not end the search for good", () => {
+  const asking = new AbortController();
+  const broken = () => {
+    throw new Error("a listener broke");
+  };
+  seeker.ask("shown", broken, asking.signal);
+  expect(work).toThrow("a listener broke");
+  asking.abort();
+  piece = null;
+  ask("shown");
+  play("AH>F");
+  work();
+  expect(seeker.told().verdict).toBe("winnable");
+  seek(DEAL);
+  ask("shown");
+  expect(begun).toBe(1);
+});
+
 test("nothing is done once the session has ended", () => {
   const signals: AbortSignal[] = [];
   const ended = new TruthSeeker(
