@@ -210,6 +210,11 @@ def test_what_is_not_known_is_never_claimed(monkeypatch):
             low, high = found.verdicts.index("unknown"), found.verdicts.index("lost")
             assert f"somewhere in moves {low} to {high}" in title
             assert low <= last_won + 1 <= high
+        elif found.verdicts[-1] == "lost":
+            since = "lost from the start" if found.verdicts[0] == "lost" else "tell since when"
+            assert since in title
+        else:
+            assert ("could not tell" in title) == (found.verdicts[-1] == "unknown")
 
 
 def test_doubt_in_the_middle_hides_nothing_else(monkeypatch):

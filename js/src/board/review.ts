@@ -102,8 +102,8 @@ function summary({ language, table }: Board, { verdict, won, lost, losing, think
   if (lost === 0) return say(language, "review.title.lost");
   if (table.won && table.at === table.total) return say(language, "review.title.won");
   if (won === table.total) return say(language, "review.title.winnable");
-  return say(
-    language,
-    thinking || verdict === "thinking" ? "verdict.thinking" : "review.title.unknown",
-  );
+  if (thinking || verdict === "thinking") return say(language, "verdict.thinking");
+  if (lost > table.total) return say(language, "review.title.unknown");
+  if (won < 0) return say(language, "review.title.since");
+  return say(language, "review.title.between", { first: won + 1, last: lost });
 }

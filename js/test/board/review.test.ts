@@ -115,7 +115,10 @@ describe("its sentence", () => {
   test.each([
     [{ won: -1, lost: 0, losing: null, verdict: "lost", thinking: false }, /lost from the start/],
     [{ won: 20, lost: 21, losing: null, verdict: "winnable", thinking: false }, /still be won/],
-    [{ won: 3, lost: 9, losing: null, verdict: "unknown", thinking: false }, /could not tell/],
+    [{ won: 3, lost: 21, losing: null, verdict: "unknown", thinking: false }, /tell whether/],
+    [{ won: 3, lost: 9, losing: null, verdict: "unknown", thinking: false }, /in moves 4 to 9:/],
+    [{ won: 3, lost: 9, losing: null, verdict: "lost", thinking: false }, /in moves 4 to 9:/],
+    [{ won: -1, lost: 9, losing: null, verdict: "lost", thinking: false }, /tell since when/],
     [{ won: 3, lost: 9, losing: null, verdict: "winnable", thinking: true }, /thinking/],
   ] as const)("for %o is %s", (truth, expected) => {
     open();

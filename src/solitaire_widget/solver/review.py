@@ -117,7 +117,9 @@ class Review:
             return say(language, "review.title.won" if self.is_won else "review.title.winnable")
         if verdicts[0] == "lost":
             return say(language, "review.title.lost")
-        if verdicts[0] == "winnable" and verdicts[-1] == "lost":
+        if verdicts[-1] == "lost":
+            if "winnable" not in verdicts:
+                return say(language, "review.title.since")
             first, last = verdicts.index("unknown"), verdicts.index("lost")
             return say(language, "review.title.between", first=first, last=last)
         return say(language, "review.title.unknown")
