@@ -265,13 +265,39 @@ def test_a_hint_is_legal_and_good():
                     assert found[move].share == found.before.share
 
 
-@pytest.mark.parametrize("code", ["RU1-C-AAAAASC", "RU1-R-AAAAABB"])
-def test_hints_that_peek_lead_to_the_win(code):
+# From a position on the way of each relaxed deal but the first, the first line found leads back.
+CIRCLES = [str(GameCode(number, "relaxed")) for number in (13, 23, 77, 90, 112)]
+
+
+@pytest.mark.parametrize("strayed", [0, 150])
+@pytest.mark.parametrize("code", ["RU1-C-AAAAASC", "RU1-R-AAAAABB", *CIRCLES])
+def test_hints_that_peek_lead_to_the_win(code, strayed):
     game = Game(code)
+    chance = random.Random(strayed)
+    for _ in range(strayed):
+        game.play(chance.choice(game.legal_moves()))
+        if solve(game, max_states=2_000).verdict != "winnable":
+            game.undo()
     while (move := hint(game, peek=True)) is not None:
         game.play(move)
         assert game.move_count < 400
     assert game.is_won
+
+
+def test_hints_that_peek_follow_the_game_wherever_it_goes():
+    game = Game("RU1-R-AAAAANZ")
+    first = hint(game, peek=True)
+    game.play(first)
+    second = hint(game, peek=True)
+    game.undo()
+    assert hint(game, peek=True) == first
+    game.play(first)
+    assert hint(game, peek=True) == second
+    other = next(move for move in game.legal_moves() if move != second)
+    game.play(other)
+    assert hint(game, peek=True) == solve(game).moves[0]
+    with pytest.raises(ValueError, match="max_states must be 1 or more, got 0"):
+        hint(game, peek=True, max_states=0)
 
 
 @pytest.mark.parametrize(

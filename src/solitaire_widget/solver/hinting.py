@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from ..game import Game
 from ..moves import FOUNDATION
 from ..rules import Rule
 from .odds import SAMPLES, WORLD_STATES, checked
-from .solving import MAX_STATES, solve
+from .solving import MAX_STATES, budget_of, solve
 from .weighing import Scales
 from .worlds import Worlds
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from ..moves import Move
     from ..position import Position
     from .solving import Stop
+
+# For each game a line from its opening to the win, found for a hint while the game was on it.
+_ways: WeakKeyDictionary[Game, tuple[Move, ...]] = WeakKeyDictionary()
 
 
 def hint(
@@ -36,7 +40,10 @@ def hint(
     the best odds, for it harms nothing. So of such a one only those worlds count whose line
     begins with it. A move back to where the game has been before is the last resort.
 
-    With peeking it is the first move of a line that wins, with all hidden cards known.
+    With peeking it is the next move of a line that wins, with all hidden cards known. While a
+    `Game` goes as it was told, the line stays the same and leads to the win. Nothing is
+    remembered of a position: under the relaxed rule hints may lead in a circle from one to the
+    next, so play all `moves` of `solve` there.
 
     >>> hint("C 99TT KDQD|KSJD/JHTH|QCKH/TSQH|JC/JSQS|KC/-/-/-")
     Move.parse('JD>F')
@@ -65,7 +72,7 @@ def hint(
         raise TypeError(f"expected peek as True or False, got {type(peek).__name__}")
     if peek:
         limit = MAX_STATES if max_states is None else max_states
-        return next(iter(solve(game, max_states=limit, stop=stop).moves), None)
+        return _first_that_wins(game, limit, stop)
     worlds = Worlds(game)
     if worlds.position.is_won:
         return None
@@ -93,6 +100,25 @@ def hint(
         return new, wins[move], firsts[move]
 
     return max((move for move in scales.moves if winnable[move]), key=worth, default=None)
+
+
+def _first_that_wins(
+    game: Game | Position | GameCode | str, limit: int, stop: Stop | None
+) -> Move | None:
+    """Returns the next move of a line that wins.
+
+    Two lines that win may lead back and forth between their beginnings. So a game that has
+    followed a line goes on with it.
+    """
+    if not isinstance(game, Game):
+        return next(iter(solve(game, max_states=limit, stop=stop).moves), None)
+    budget_of(limit, stop)  # what is wrong is said also when nothing is to be searched
+    with game.lock:
+        position, moves = game.position, game.moves
+    way = _ways.get(game, ())
+    if len(way) <= len(moves) or way[: len(moves)] != moves:
+        way = _ways[game] = (*moves, *solve(position, max_states=limit, stop=stop).moves)
+    return way[len(moves)] if len(way) > len(moves) else None
 
 
 def _been(game: Game | Position | GameCode | str) -> set[object]:

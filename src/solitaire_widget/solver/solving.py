@@ -67,10 +67,7 @@ def solve(
         ValueError: if `max_states` is below 1.
     """
     position = position_of(game_or_position)
-    limit = int_of(max_states, "max_states as an int")
-    if limit < 1:
-        raise ValueError(f"max_states must be 1 or more, got {echo(limit)}")
-    budget = Budget(limit, _asked(stop))
+    budget = budget_of(max_states, stop)
     search = classic.search if position.rule is Rule.CLASSIC else relaxed.search
     try:
         steps = search(Table.of(position), budget)
@@ -98,6 +95,14 @@ def position_of(given: Game | Position | GameCode | str) -> Position:
     if isinstance(given, GameCode):
         return Position.deal(given.deck(), given.rule)
     raise TypeError(f"expected a Game, a Position, a GameCode or text, got {type(given).__name__}")
+
+
+def budget_of(max_states: SupportsIndex, stop: Stop | None) -> Budget:
+    """Returns how long a search may go on; for the arguments, and what it raises, see `solve`."""
+    limit = int_of(max_states, "max_states as an int")
+    if limit < 1:
+        raise ValueError(f"max_states must be 1 or more, got {echo(limit)}")
+    return Budget(limit, _asked(stop))
 
 
 def _asked(stop: Stop | None) -> Callable[[], object] | None:
