@@ -8,6 +8,7 @@ import dataclasses
 import io
 import multiprocessing
 import pickle
+import re
 import subprocess
 import sys
 import threading
@@ -270,9 +271,34 @@ def test_rows_go_to_a_file_and_back():
     with pytest.raises(ValueError, match="row 0, counted from 0, has no 'states'"):
         Survey.from_rows([{"code": "RU1-C-AAAAABB", "verdict": "lost"}])
     with pytest.raises(ValueError, match="codes of both rules"):
-        Survey.from_rows([rows[0], dict(rows[1], code="RU1-R-AAAAABB")])
+        Survey.from_rows([rows[0], dict(rows[1], code="RU1-R-AAAAABB", rule="relaxed")])
+    # As a table that had a gap writes whole numbers.
+    assert Survey.from_rows([dict(row, states=float(row["states"])) for row in rows]) == HERE
+    with pytest.raises(TypeError, match="got int as row 1, counted from 0"):
+        Survey.from_rows([rows[0], 5])
     with pytest.raises(ValueError, match="there are no rows"):
         Survey.from_rows([])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"states": "-5"}, "expected states as a number from 0 on, got '-5'"),
+        ({"states": "many"}, "expected states as a number from 0 on, got 'many'"),
+        ({"states": 1.5}, "expected states as a whole number, got 1.5"),
+        ({"seconds": -1}, "expected seconds as a number from 0 on, got '-1'"),
+        ({"seconds": "nan"}, "expected seconds as a number from 0 on, got 'nan'"),
+        ({"seconds": None}, "expected seconds as a number from 0 on, got 'None'"),
+        ({"rule": "relaxed"}, "the rule is 'relaxed', but not that of RU1-C-"),
+        ({"code": "RU1-C-AAAAAB"}, "RU1-C-AAAAAB"),
+        ({"verdict": "won"}, "'won' is not a verdict"),
+    ],
+)
+def test_a_broken_row_is_named(wrong, says):
+    rows = HERE.rows()
+    with pytest.raises(ValueError, match=re.escape(says)) as caught:
+        Survey.from_rows([*rows[:3], rows[3] | wrong])
+    assert "row 3, counted from 0" in caught.value.__notes__[-1]
 
 
 def test_surveys_are_values():

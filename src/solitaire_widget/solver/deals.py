@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, inf, nan
 from statistics import median
 from typing import TYPE_CHECKING, get_args
 
@@ -125,6 +125,7 @@ class Survey:
         Raises:
             ValueError: if there are no rows, if one of them is broken, says which, or if the
                 codes are of both rules.
+            TypeError: if a row is of a wrong type.
         """
         deals = [_deal(row, place) for place, row in enumerate(rows)]
         if not deals:
@@ -237,12 +238,31 @@ def _deal(row: Mapping[str, object], place: int) -> Deal:
         if verdict not in _VERDICTS:
             raise ValueError(f"{echo(str(verdict))} is not a verdict: expected one of {_VERDICTS}")
         code = GameCode.of(str(row["code"]))
-        return Deal(code, verdict, int(str(row["states"])), float(str(row["seconds"])))
+        if "rule" in row and str(row["rule"]) != code.rule:
+            raise ValueError(f"the rule is {echo(str(row['rule']))}, but not that of {code}")
+        states = _number(row, "states")
+        if not states.is_integer():
+            raise ValueError(f"expected states as a whole number, got {states}")
+        return Deal(code, verdict, int(states), _number(row, "seconds"))
     except KeyError as error:
         raise ValueError(f"row {place}, counted from 0, has no {error}") from None
+    except TypeError:
+        expected = f"expected a row of names and values, got {type(row).__name__}"
+        raise TypeError(f"{expected} as row {place}, counted from 0") from None
     except ValueError as error:
         error.add_note(f"this is in row {place}, counted from 0")
         raise
+
+
+def _number(row: Mapping[str, object], name: str) -> float:
+    """Returns a number of the row, that may be text: also a whole one may be written as 86.0."""
+    try:
+        number = float(str(row[name]))
+    except ValueError:
+        number = nan
+    if not 0 <= number < inf:
+        raise ValueError(f"expected {name} as a number from 0 on, got {echo(str(row[name]))}")
+    return number
 
 
 def percentile(numbers: Sequence[float], share: float = 0.99) -> float:
