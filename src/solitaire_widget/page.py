@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from .marks import Mark
     from .position import Position
 
-_FORMAT: Final = 1  # of the state; the script reads no other one
+FORMAT: Final = 1
+"""The format of the state in a page; the script reads no other one."""
 _INLINE: Final = "inline"
 
 # Within the page too: browsers would ask the page's server for one.
@@ -184,7 +185,7 @@ def _state(game: Game, marks: tuple[Mark, ...], task: Mapping[str, object] | Non
     del whole["game"], whole["version"]
     # A reader's time begins with what the reader does.
     whole["running"] = False
-    state = {"format": _FORMAT, **whole, "marks": [mark.plain() for mark in marks], "task": task}
+    state = {"format": FORMAT, **whole, "marks": [mark.plain() for mark in marks], "task": task}
     return b64encode(json.dumps(state, separators=(",", ":")).encode("ascii")).decode("ascii")
 
 

@@ -216,6 +216,18 @@ def test_books_are_well_formed_and_have_the_picture(quickstart: Path) -> None:
     assert not any("solitaire-page.js" in page for page in pages)
 
 
+def test_pages_are_read_again_when_the_script_could_not_read_them(tmp_path: Path) -> None:
+    conf = f'import {EXTENSION} as extension\nextensions = ["{EXTENSION}"]\n'
+    source = project(tmp_path / "source", {"index.rst": f"Board\n=====\n{DIRECTIVE}"})
+    page = tmp_path / "out" / ".doctrees" / "index.doctree"
+    read = []
+    for version in ("", "", "extension.FORMAT += 1\n"):
+        (source / "conf.py").write_text(conf + version, encoding="utf-8")
+        built(source, tmp_path / "out")
+        read.append(page.stat().st_mtime_ns)
+    assert read[0] == read[1] < read[2]
+
+
 def test_what_is_wrong_is_told_with_file_and_line(tmp_path: Path) -> None:
     heading = "Faults\n======\n\n"
     directives = [f".. solitaire:: {fault}".rstrip() + "\n\n" for fault in FAULTS]

@@ -26,6 +26,7 @@ from sphinx.util.docutils import SphinxDirective
 from .. import Game, __version__, page_script
 from ..lines import moves_of
 from ..marks import arrow, caption, collected, highlight
+from ..page import FORMAT
 from ..protocol import SETTINGS, Setting, setting_fault
 from .notebooks import boards_of_notebooks
 
@@ -52,7 +53,13 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", _write_script)
     app.connect("doctree-read", boards_of_notebooks)
     app.connect("html-page-context", _add_script)
-    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {
+        "version": __version__,
+        # Pages that were read by another version are read again if the script could not read them.
+        "env_version": FORMAT,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
 
 
 def _setting_reader(name: str) -> Callable[[str | None], Setting]:
