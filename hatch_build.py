@@ -35,6 +35,7 @@ SOURCES = (
     "src/solitaire_widget/art/*.json",
 )
 BUNDLE = ("widget.js", "widget.css", "page.js")
+EXTENSION = ("extension.js", "install.json", "package.json")
 # Beside the bundle: a digest of the sources that it was made from. Times of files alone cannot
 # tell: unpacking an sdist or copying a folder gives them anew.
 STAMP = "sources.sha256"
@@ -81,7 +82,11 @@ def write_labextension(root: Path) -> None:
     # So laid out, static/ can stand in JUPYTER_PATH; share/jupyter gets a copy in an installation.
     made = static_folder(root) / "labextensions" / "solitaire-widget"
     made.mkdir(parents=True, exist_ok=True)
-    parts = [*(root / "js" / "labextension").iterdir(), static_folder(root) / "page.js"]
+    written = root / "js" / "labextension"
+    parts = [*(written / name for name in EXTENSION), static_folder(root) / "page.js"]
+    # All that lies here goes into the wheel, so nothing of an older version may be left.
+    for other in {file.name for file in made.iterdir()} - {part.name for part in parts}:
+        (made / other).unlink(missing_ok=True)
     for part in parts:
         content = part.read_bytes()
         if part.name == "package.json":

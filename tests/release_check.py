@@ -49,7 +49,7 @@ page = pathlib.Path("page.html")
 game.to_html(page)
 assert page.stat().st_size > 50_000
 for name in ("locales/he.json", "art/cards.json", "py.typed"):
-    assert pathlib.Path(solitaire_widget.__file__).with_name(name.split("/")[0]).exists(), name
+    assert pathlib.Path(solitaire_widget.__file__).parent.joinpath(name).is_file(), name
 print(json.dumps([solitaire_widget.__version__, solitaire_widget.__file__]))
 """
 

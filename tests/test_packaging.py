@@ -192,6 +192,15 @@ def test_the_wheel_brings_jupyterlab_an_extension_of_its_own_version(tree, built
     assert held["page.js"] == (tree / STATIC / "page.js").read_bytes()
 
 
+def test_nothing_is_left_of_an_older_extension_for_jupyterlab(hook, changed_tree):
+    made = changed_tree / STATIC / "labextensions" / "solitaire-widget"
+    hook.write_labextension(changed_tree)
+    (made / "renamed.js").touch()
+    (changed_tree / "js" / "labextension" / ".extension.js.swp").touch()
+    hook.write_labextension(changed_tree)
+    assert {file.name for file in made.iterdir()} == set(LABEXTENSION)
+
+
 def test_the_pages_script_can_stand_in_a_page_and_carries_the_board_and_its_sheet(tree):
     script = (tree / STATIC / "page.js").read_text(encoding="utf-8")
     assert not re.search(r"</script|<script|<!--", script, re.IGNORECASE)
