@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -5,7 +7,8 @@ import { defineConfig } from "vitest/config";
 export const PYTHONS_WORDS =
   /^(facts|goal|odds|picture|table)\.|^review\.(?!title)|^exercise\.(open|too_many)$/;
 
-/** Keeps Python's words out of what every board loads. */
+/** Keeps Python's words out of what every board loads, and the keys out of the second catalogue:
+ * a list in the order of the first one's keys. */
 export function withoutPythonsWords(): Plugin {
   return {
     name: "without-pythons-words",
@@ -13,9 +16,16 @@ export function withoutPythonsWords(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!/[\\/]locales[\\/]\w+\.json$/.test(id)) return null;
-      const words = Object.entries(JSON.parse(code));
-      const kept = words.filter(([key]) => !PYTHONS_WORDS.test(key));
-      return { code: JSON.stringify(Object.fromEntries(kept)), map: null };
+      const english = /en\.json$/.test(id)
+        ? code
+        : readFileSync(join(dirname(id), "en.json"), "utf8");
+      const keys = Object.keys(JSON.parse(english)).filter((key) => !PYTHONS_WORDS.test(key));
+      const words: Record<string, string> = JSON.parse(code);
+      const kept =
+        english === code
+          ? Object.fromEntries(keys.map((key) => [key, words[key]]))
+          : keys.map((key) => words[key]);
+      return { code: JSON.stringify(kept), map: null };
     },
   };
 }

@@ -8,7 +8,15 @@ export type Language = "en" | "he";
 export type Key = keyof typeof en;
 type Values = Readonly<Record<string, string | number>>;
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, he };
+type Catalogue = Readonly<Record<string, string>>;
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, he: withKeys(he) };
+
+/** In the bundle this is a list, whose keys are those of the English catalogue, in their order. */
+function withKeys(words: Catalogue | readonly string[]): Catalogue {
+  if (!Array.isArray(words)) return words as Catalogue;
+  return Object.fromEntries(Object.keys(en).map((key, place) => [key, words[place]]));
+}
 
 /** The sentence of a key with its {fields} filled in. */
 export function say(language: Language, key: Key, values: Values = {}): string {
