@@ -73,6 +73,10 @@ select, textarea, dialog, strong, bdi, canvas {
 img, svg, canvas { display: block; max-width: 10px; margin: 1em auto; padding: 4px; float: left; }
 svg { fill: red; stroke: red; stroke-width: 9; vertical-align: super; width: 1em; height: 1em; }
 * { margin: 5px; padding: 5px; }
+:is(div, span, p, button, li, label, input, h2, fieldset, dl, kbd)::before,
+:is(div, span, p, button, li, label, input, h2, fieldset, dl, kbd)::after {
+    content: "x"; display: table; clear: both; border: 2px solid red;
+}
 html, body, solitaire-board { margin: 0; padding: 0; }
 </style>"""
 # Where every part of the board is and what it looks like.
@@ -86,6 +90,12 @@ LOOKS = """root => [...root.querySelectorAll("*")].map(part => {
     return [part.tagName, part.getAttribute("class"), box, ...look.map(each => style[each])]
         .join(" | ");
 })"""
+# Whether the last column ends where the board does, but for its margin.
+RIGHTMOST = """() => {
+    const right = selector => document.querySelector(selector).getBoundingClientRect().right;
+    const margin = right(".solitaire") - right('[data-pile="7"]');
+    return 2 < margin && margin < 30;
+}"""
 # Else the browser asks the page's server for one.
 ICON = '<link rel="icon" href="data:,">'
 
@@ -499,6 +509,35 @@ class TestAuthors:
                 root.page.keyboard.press("Escape")
         calm, hostile = looks
         assert hostile == calm
+
+    @pytest.mark.parametrize("width", [1280, 420])
+    def test_may_be_printed_and_nothing_is_cut_off(
+        self, visitor: Visitor, tmp_path: Path, width: int
+    ) -> None:
+        board = element(f'code="{CODE}" moves="AH>F" timeline verdict-light')
+        visit = visitor.open(write(tmp_path, board + SCRIPT).as_uri())
+        page, root = visit.page, visit.board().root
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_function(RIGHTMOST)
+        before = root.evaluate(LOOKS)
+        page.evaluate(
+            """rightmost => {
+                addEventListener("beforeprint", () => {
+                    const { offsetWidth } = document.querySelector(".solitaire");
+                    globalThis.printed = [offsetWidth, eval(rightmost)()];
+                });
+            }""",
+            RIGHTMOST,
+        )
+        assert page.pdf(format="A4").startswith(b"%PDF")
+        wide, fits = page.evaluate("printed")
+        assert fits
+        assert wide == min(620, width - 16)
+        assert root.evaluate(LOOKS) == before
+        adjust = root.locator("[data-card]").first.evaluate(
+            "card => getComputedStyle(card, '::after').printColorAdjust"
+        )
+        assert adjust == "exact"
 
     def test_need_not_name_a_character_set(self, visitor: Visitor, tmp_path: Path) -> None:
         script = page_script(tmp_path / "page.js")

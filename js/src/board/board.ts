@@ -13,7 +13,7 @@ import { createHint } from "./hint";
 import { letGo } from "./hold";
 import { listenForKeys } from "./keyboard";
 import { createLight } from "./light";
-import { measure, watchSpace } from "./measure";
+import { fitPaper, measure, watchSpace } from "./measure";
 import { createMessage } from "./message";
 import { listenForPointers } from "./pointers";
 import {
@@ -54,6 +54,9 @@ export function createBoard(
   watchSpace(board, [parts.bar.element, parts.task.element, parts.showing.caption], () =>
     relayout(board),
   );
+  fitPaper(board, () => {
+    if (measure(board)) relayout(board);
+  });
   listenForPointers(board);
   listenForKeys(board);
   referee.subscribe((event) => onTable(board, parts, event), signal);

@@ -4,6 +4,8 @@
 import { pixelUnit, type Space } from "./layout";
 import type { Board } from "./state";
 
+/** In CSS pixels, the widest board on paper: it fits A4 and Letter, upright and with margins. */
+const PAPER = 620;
 /** Taken for granted until the first measure. */
 const GUESS = { width: 720, outside: 56 };
 
@@ -48,4 +50,16 @@ export function watchSpace(board: Board, parts: readonly Element[], changed: () 
   const observer = new ResizeObserver(look);
   for (const part of [ruler, ...parts]) observer.observe(part);
   board.signal.addEventListener("abort", () => observer.disconnect());
+}
+
+/** Gives the board a width for paper while the page is printed, and calls back. A page is laid out
+ * anew for its paper, but that wakes no observer: columns would lie beyond the paper's edge. */
+export function fitPaper({ root, signal }: Board, changed: () => void): void {
+  const take = (width: string) => {
+    root.style.width = width;
+    changed();
+  };
+  const narrowed = () => take(`${Math.min(root.offsetWidth, PAPER)}px`);
+  window.addEventListener("beforeprint", narrowed, { signal });
+  window.addEventListener("afterprint", () => take(""), { signal });
 }
