@@ -62,12 +62,15 @@ function show(board: Board, timeline: Element | null): Shown {
     const { total } = board.referee.table();
     const truth = board.referee.truth();
     const { won, lost } = truth;
-    const share = (edge: number) => String((edge + 0.5) / Math.max(total, 1));
+    // An edge is halfway between two positions; at either end it is beyond the strip.
+    const edge = (after: number) =>
+      String(after < 0 ? -1 : after < total ? (after + 0.5) / total : 2);
     track.dataset.review = truth.thinking ? "thinking" : "known";
     Object.assign(track.dataset, { won, lost });
-    track.style.setProperty("--_total", String(Math.max(total, 1)));
-    track.style.setProperty("--_won", total > 0 ? share(won) : String(won + 1));
-    track.style.setProperty("--_lost", total > 0 ? share(lost - 1) : String(lost));
+    // A game without moves is one piece: its end lies beyond the strip.
+    track.style.setProperty("--_total", String(total || 0.2));
+    track.style.setProperty("--_won", edge(won));
+    track.style.setProperty("--_lost", edge(lost - 1));
     labels.refresh();
     showPlace(board, slider);
     setText(words, summary(board, truth));

@@ -137,7 +137,19 @@ describe("its sentence", () => {
 test("a game without moves is one piece", () => {
   open({}, { at: 0, total: 0 });
   on.referee.find({ won: 0, lost: 1, verdict: "winnable", thinking: false });
-  expect([share("--_won"), share("--_lost")]).toEqual([1, 1]);
+  expect([share("--_won"), share("--_lost")]).toEqual([2, 2]);
   on.referee.find({ won: -1, lost: 0, verdict: "lost" });
-  expect([share("--_won"), share("--_lost")]).toEqual([0, 0]);
+  expect([share("--_won"), share("--_lost")]).toEqual([-1, -1]);
+  on.referee.find({ won: -1, lost: 1, verdict: "unknown" });
+  expect([share("--_won"), share("--_lost")]).toEqual([-1, 2]);
+});
+
+test.each([
+  [{ won: -1, lost: 0, verdict: "lost" }, [-1, -1]],
+  [{ won: 20, lost: 21, verdict: "winnable" }, [2, 2]],
+  [{ won: -1, lost: 21, verdict: "unknown" }, [-1, 2]],
+] as const)("what holds all along holds to both ends: %o", (truth, edges) => {
+  open();
+  on.referee.find(truth);
+  expect([share("--_won"), share("--_lost")]).toEqual(edges);
 });
