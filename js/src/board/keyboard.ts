@@ -19,7 +19,9 @@ function isElsewhere(board: Board, event: Event): boolean {
   for (const target of event.composedPath()) {
     if (target === board.root) return false;
     if (!(target instanceof Element)) continue;
-    if (target.matches("dialog, input, textarea, select, [contenteditable]")) return true;
+    // A slider takes no letters.
+    if (target.matches("dialog, input:not([type=range]), textarea, select, [contenteditable]"))
+      return true;
   }
   return false;
 }

@@ -350,6 +350,18 @@ describe("on the board", () => {
     expect([seated.referee.calls, seated.opened]).toEqual([[], []]);
   });
 
+  test("a slider keeps its arrows, but U undoes", () => {
+    const seated = sit();
+    const slider = document.createElement("input");
+    slider.type = "range";
+    seated.board.root.append(slider);
+    for (const key of ["ArrowLeft", "Home", "PageUp", "Enter", " ", "f", "1"])
+      expect(typeKey(key, {}, slider).defaultPrevented).toBe(false);
+    typeKey("u", {}, slider);
+    typeKey("r", {}, slider);
+    expect(seated.referee.calls).toEqual(["undo", "redo"]);
+  });
+
   test("a button of the bar keeps its Enter and arrows, but U undoes", () => {
     const seated = sit();
     const button = seated.board.root.querySelector("[data-action='settings']") ?? undefined;
