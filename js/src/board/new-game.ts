@@ -199,6 +199,8 @@ function listen(form: Form, begin: () => void, signal: AbortSignal): void {
     });
   }
   on(winnable.input, "change", () => {
+    // Coming from another kind of deal, it is chosen, whether it was ticked before or not.
+    if (deal(form) !== "random") winnable.input.checked = true;
     deals.random.input.checked = true;
     check(form);
   });

@@ -69,6 +69,16 @@ describe("a deal that can be won", () => {
     expect(busy()).toBe("false");
   });
 
+  test("is chosen by a click wherever one comes from, and left by the next", () => {
+    open();
+    winnable().click();
+    fill(field(), "RU1-C-ABC");
+    winnable().click();
+    expect([chosen(on.root, "deal"), winnable().checked]).toEqual(["random", true]);
+    winnable().click();
+    expect([chosen(on.root, "deal"), winnable().checked]).toEqual(["random", false]);
+  });
+
   test.each([
     ["again", "new again classic"],
     ["code", "new RU1-C-AAAAABB"],
