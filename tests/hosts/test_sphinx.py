@@ -67,6 +67,8 @@ FAULTS = {
     f"{CODE}\n   :four-colour: 4": "four-colour must be True or False, not '4'",
     f"{CODE}\n   :colour: red": 'unknown option: "colour"',
     f"{CODE}\n   :width: wide": '"wide"',
+    f"{CODE}\n   :width: 0": "a board needs a width, got 0",
+    f"{CODE}\n   :width: 0.0%": "a board needs a width, got 0.0%",
     f"{CODE}\n   :align: top": '"top" unknown; choose from "left", "center", or "right"',
     f"{CODE}\n   :highlight: 3S": "3S is face down",
     f"{CODE}\n   :arrow: AD": "'AD' is no arrow: expected two ends",

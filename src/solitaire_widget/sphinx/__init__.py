@@ -16,6 +16,7 @@ own makes all boards of a page; no other server is asked for anything.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from docutils import nodes
@@ -83,6 +84,13 @@ def _no_time() -> float:
     return 0.0
 
 
+def _width(text: str | None) -> str:
+    width = str(directives.length_or_percentage_or_unitless(text or ""))
+    if not re.search(r"[1-9]", width):
+        raise ValueError(f"a board needs a width, got {width}")
+    return width
+
+
 def _align(text: str | None) -> str:
     return directives.choice(text or "", ("left", "center", "right"))
 
@@ -102,7 +110,7 @@ class SolitaireDirective(SphinxDirective):
         "caption": directives.unchanged_required,
         "highlight": directives.unchanged_required,
         "arrow": directives.unchanged_required,
-        "width": directives.length_or_percentage_or_unitless,
+        "width": _width,
         "align": _align,
         "class": directives.class_option,
         "name": directives.unchanged,
