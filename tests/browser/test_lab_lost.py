@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -27,10 +28,12 @@ ERRORS = re.compile("error|traceback|model not found|failed to|cannot be shown",
 CUT_NOISE = re.compile(
     f"{HOST_NOISE.pattern}|Failed to load resource: net::ERR_|WebSocket connection to .* failed"
 )
-# JupyterLab tells of a lost server in a dialog, which lies over the board.
-DISMISS = """() => new MutationObserver(() =>
-    document.querySelector(".jp-Dialog button.jp-mod-accept")?.click()
-).observe(document.body, { childList: true, subtree: true })"""
+# JupyterLab tells of a lost server in a dialog, which lies over the board; some of these have only
+# a button that rejects.
+DISMISS = """() => new MutationObserver(() => {
+    const buttons = document.querySelectorAll(".jp-Dialog-footer button");
+    [...buttons].at(-1)?.click();
+}).observe(document.body, { childList: true, subtree: true })"""
 
 
 @pytest.fixture
@@ -60,21 +63,19 @@ def moves_in_python(notebook: Notebook) -> tuple[str, ...]:
 
 
 def agree(opened: Opened, *moves: str) -> None:
-    """Asserts that these are the moves in Python, and that the board shows the same table."""
+    """Asserts that these become the moves in Python, and that the board shows the same table.
+
+    Python is asked again and again: what the board tells it may come while no cell runs.
+    """
+    end = time.monotonic() + COMES_MS / 1000
+    while moves_in_python(opened.notebook) != moves and time.monotonic() < end:
+        pass
     assert moves_in_python(opened.notebook) == moves
     position, count = opened.notebook.run(
         "print(w.game.position, w.game.move_count, sep='\\n')"
     ).split("\n")
     opened.board.expect(position)
     assert opened.board.number("moves") == int(count)
-
-
-def arrived(count: int) -> str:
-    """Returns the code of a cell that ends when Python has so many moves, or after a while."""
-    return (
-        f"import time\nend = time.monotonic() + 10\n"
-        f"while len(w.game.moves) < {count} and time.monotonic() < end:\n    time.sleep(0.02)"
-    )
 
 
 def session_does(notebook: Notebook, what: str) -> None:
@@ -296,7 +297,6 @@ def test_moves_said_into_a_dead_line_end_in_python(over_the_line: Opened, line: 
     # Python was told of neither: the next move finds that out, and all three go again.
     board.play(DEAL.line[3])
     has_python(board)
-    notebook.run(arrived(4))
     agree(over_the_line, *DEAL.line[:4])
     assert board.said() == []
 
