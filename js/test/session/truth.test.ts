@@ -337,12 +337,11 @@ test("what goes wrong where it is told does not end the search for good", () => 
   asking.abort();
   piece = null;
   ask("shown");
-  play("AH>F");
+  // The last of these moves leaves every line that was found, so that a search is needed.
+  play(...MOVES);
+  expect(begun).toBe(2);
   work();
-  expect(seeker.told().verdict).toBe("winnable");
-  seek(DEAL);
-  ask("shown");
-  expect(begun).toBe(1);
+  expect(seeker.told().verdict).toBe("lost");
 });
 
 test("nothing is done once the session has ended", () => {
