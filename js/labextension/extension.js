@@ -22,7 +22,11 @@
  * }} Renderer ipywidgets' is a Lumino panel, with the view as its only child once there is one
  * @typedef {{ createRenderer(mimeType: string): Renderer }} RenderMime
  * @typedef {{ session?: { kernel?: unknown } | null }} SessionContext
- * @typedef {{ content: { rendermime: RenderMime }, sessionContext: SessionContext }} Panel
+ * @typedef {{ getMetadata(key: string): unknown }} NotebookModel
+ * @typedef {{
+ *   content: { rendermime: RenderMime, model?: NotebookModel | null },
+ *   sessionContext: SessionContext,
+ * }} Panel
  * @typedef {{ createNew(panel: Panel): undefined }} Extender
  * @typedef {{
  *   docRegistry: { addWidgetExtension(factory: string, extender: Extender): unknown },
@@ -31,6 +35,7 @@
 (() => {
   const NAME = "solitaire-widget";
   const VIEW = "application/vnd.jupyter.widget-view+json";
+  const STATE = "application/vnd.jupyter.widget-state+json";
   const ELEMENT = "solitaire-board";
   // ipywidgets marks with it the node in which it writes an error.
   const FAILED = "jupyter-widgets";
@@ -40,6 +45,9 @@
   const PATIENCE_MS = 1000;
   // And how long a notebook may take to find its kernel; without one ipywidgets waits for ever.
   const KERNEL_MS = 5000;
+  // When to ask again for a board whose state the notebook holds. ipywidgets may give up too early:
+  // as soon as one of its talks with a new kernel is over, though it has yet to read the notebook.
+  const AGAIN_MS = [500, 1500, 4000];
 
   const own = document.currentScript;
   const page = own instanceof HTMLScriptElement ? new URL("page.js", own.src).href : null;
@@ -120,11 +128,43 @@
   }
 
   /**
+   * Tells whether the notebook was saved with the state of the output's widget.
+   * @param {Panel} panel
+   * @param {MimeModel} model
+   */
+  function isSaved({ content }, model) {
+    /** @typedef {Record<string, Record<string, unknown>>} Tables */
+    const { model_id } = /** @type {{ model_id: string }} */ (model.data[VIEW]);
+    const widgets = /** @type {Record<string, Tables> | undefined} */ (
+      content.model?.getMetadata("widgets")
+    );
+    return widgets?.[STATE]?.state?.[model_id] !== undefined;
+  }
+
+  /**
+   * Shows the picture, and asks for the view again after each of the times, until it is there.
+   * @param {Renderer} renderer
+   * @param {HTMLElement} board
+   * @param {() => boolean} current
+   * @param {() => Promise<void>} render
+   */
+  async function askAgain(renderer, board, current, render) {
+    for (const ms of AGAIN_MS) {
+      showPicture(renderer, board);
+      await new Promise((done) => setTimeout(done, ms));
+      if (!current()) return;
+      await render();
+      if (!current()) return;
+    }
+    await showBoard(renderer, board, current);
+  }
+
+  /**
    * Watches what ipywidgets makes of the outputs that the renderer is given.
    * @param {Renderer} renderer
-   * @param {SessionContext} session
+   * @param {Panel} panel
    */
-  function watchRenderer(renderer, session) {
+  function watchRenderer(renderer, panel) {
     const render = renderer.renderModel.bind(renderer);
     let turn = 0;
 
@@ -138,7 +178,10 @@
         setTimeout(() => attempt(() => current() && step()), ms);
       const timers = [
         after(PATIENCE_MS, () => showPicture(renderer, board)),
-        after(KERNEL_MS, () => session.session?.kernel || showBoard(renderer, board, current)),
+        after(
+          KERNEL_MS,
+          () => panel.sessionContext.session?.kernel || showBoard(renderer, board, current),
+        ),
       ];
       try {
         await render(model);
@@ -147,7 +190,12 @@
       }
       if (!current()) return;
       const failed = renderer.node.classList.contains(FAILED);
-      attempt(() => (failed ? showBoard(renderer, board, current) : showPicture(renderer, board)));
+      const saved = attempt(() => isSaved(panel, model));
+      attempt(() => {
+        if (!failed) return showPicture(renderer, board);
+        if (!saved) return showBoard(renderer, board, current);
+        return askAgain(renderer, board, current, () => render(model));
+      });
     };
   }
 
@@ -161,7 +209,7 @@
     const create = rendermime.createRenderer.bind(rendermime);
     rendermime.createRenderer = (mimeType) => {
       const renderer = create(mimeType);
-      if (mimeType === VIEW) attempt(() => watchRenderer(renderer, panel.sessionContext));
+      if (mimeType === VIEW) attempt(() => watchRenderer(renderer, panel));
       return renderer;
     };
   }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import source from "../../labextension/extension.js?raw";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
+const STATE = "application/vnd.jupyter.widget-state+json";
 const BOARD = '<solitaire-board code="RU1-C-AAAAABB"><img alt="a picture"></solitaire-board>';
 const ERROR = "Error displaying widget: model not found";
 
@@ -59,13 +60,17 @@ async function plugin(): Promise<Plugin> {
 }
 
 /** The notebook's way to make a renderer, once the extension has seen the notebook. */
-async function watched(create: Create, kernel: unknown = {}): Promise<Create> {
+async function watched(
+  create: Create,
+  kernel: unknown = {},
+  widgets: unknown = undefined,
+): Promise<Create> {
   const extensions: Extension[] = [];
   const addWidgetExtension = (_name: string, extension: Extension) => extensions.push(extension);
   (await plugin()).activate({ docRegistry: { addWidgetExtension } });
   const rendermime = { createRenderer: create };
   const panel = {
-    content: { rendermime },
+    content: { rendermime, model: { getMetadata: () => widgets } },
     sessionContext: { session: kernel ? { kernel } : null },
   };
   for (const extension of extensions) extension.createNew(panel);
@@ -174,6 +179,56 @@ describe("while ipywidgets waits", () => {
     await done;
     await vi.advanceTimersByTimeAsync(5000);
     expect(renderer.node.textContent).toBe("the view");
+  });
+});
+
+describe("a board whose state the notebook holds", () => {
+  const SAVED = { [STATE]: { state: { "1": {} }, version_major: 2, version_minor: 0 } };
+
+  /** What the output shows, and what makes ipywidgets find the model from now on. */
+  async function notFound(widgets: unknown) {
+    loadScript();
+    vi.useFakeTimers();
+    const renderer = new Renderer();
+    const create = await watched(() => renderer, {}, widgets);
+    await (create(VIEW) as Renderer).renderModel(widgetOf(BOARD));
+    const find = () => {
+      renderer.render = () => {
+        renderer.widgets.push("the view");
+        renderer.node.textContent = "the view";
+      };
+    };
+    return { node: renderer.node, find };
+  }
+
+  it("is asked for again where ipywidgets gave up before it had read it", async () => {
+    const { node, find } = await notFound(SAVED);
+    expect(node.querySelector("img")?.alt).toBe("a picture");
+    await vi.advanceTimersByTimeAsync(600);
+    expect(node.querySelector("img")?.alt).toBe("a picture");
+    expect(node.className).toBe("");
+    find();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(node.textContent).toBe("the view");
+    expect(node.className).toBe("");
+  });
+
+  it("lives alone where ipywidgets does not find it", async () => {
+    const { node } = await notFound(SAVED);
+    expect(node.querySelector("solitaire-board")).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(node.querySelector("solitaire-board")).not.toBeNull();
+    expect(node.textContent).toBe("");
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["another widget", { [STATE]: { state: { "2": {} } } }],
+    ["something else", { [STATE]: null }],
+  ])("lives alone at once where the notebook holds %s", async (_name, widgets) => {
+    const { node } = await notFound(widgets);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(node.querySelector("solitaire-board")).not.toBeNull();
   });
 });
 
