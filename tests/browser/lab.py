@@ -20,6 +20,7 @@ from playwright.sync_api import Page
 
 START_SECONDS = 90
 RUN_MS = 60_000
+COMES_SECONDS = 20
 QUIET_LAB = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
 STATIC = Path(__file__).resolve().parents[2] / "src" / "solitaire_widget" / "static"
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -300,6 +301,16 @@ class Notebook:
     def run(self, code: str) -> str:
         """Runs the code in a new cell; returns the text that it printed."""
         return self.wait_for_cell(self.start(code))
+
+    def expect(self, code: str, printed: str) -> None:
+        """Runs the code, again and again, until it prints this; fails with what it printed last.
+
+        For what hands have done: with subshells it may reach Python beside the cell that asks for
+        it, or after.
+        """
+        end = time.monotonic() + COMES_SECONDS
+        while (found := self.run(code)) != printed:
+            assert time.monotonic() < end, f"{code} printed {found!r}, not {printed!r}"
 
     def save(self) -> None:
         """Saves the notebook's file."""

@@ -62,6 +62,8 @@ def test_undo_redo_and_a_new_game_while_a_cell_runs(open_board: OpenBoard, subsh
     assert notebook.is_running(cell)
     done.touch()
     notebook.wait_for_cell(cell)
+    if subshells:
+        notebook.expect("print(w.game.code)", code)
     position, found = notebook.run("print(w.game.position, w.game.code, sep='\\n')").split("\n")
     assert found == code
     board.expect(position)

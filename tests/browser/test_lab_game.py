@@ -17,10 +17,8 @@ def test_a_whole_winning_line_by_mouse_ends_at_625(open_board: OpenBoard):
     assert board.number("score") == 625
     assert board.number("moves") == len(DEAL.line)
     assert len(board.said()) == 1, "the win is told once, and nothing was refused on the way"
-    assert (
-        opened.notebook.run(
-            "print(w.game.is_won, w.is_won, w.game.score, w.score, w.game.move_count)"
-        )
-        == f"True True 625 625 {len(DEAL.line)}"
+    opened.notebook.expect("print(*w.game.moves)", " ".join(DEAL.line))
+    opened.notebook.expect(
+        "print(w.game.is_won, w.is_won, w.game.score, w.score, w.game.move_count)",
+        f"True True 625 625 {len(DEAL.line)}",
     )
-    assert tuple(opened.notebook.run("print(*w.game.moves)").split()) == DEAL.line

@@ -7,7 +7,7 @@ STILL = DEAL.code(animation="off", language="en")
 
 
 def in_python(opened):
-    """Returns score, counter and moves as the next cell finds them."""
+    """Returns score, counter and moves as the next cell finds them, which no subshell overtakes."""
     score, count, *moves = opened.notebook.run(
         "print(w.game.score, w.game.move_count, *w.game.moves)"
     ).split()
@@ -27,7 +27,7 @@ def refused_move(game, name):
 
 
 def test_a_dragged_card_lies_in_its_new_column_and_in_python(open_board: OpenBoard):
-    opened = open_board(STILL)
+    opened = open_board(STILL, subshells=False)
     board, game = opened.board, DEAL.game()
     board.expect(str(game.position))
     move = next(move for move in map(str, game.legal_moves()) if not move.endswith("F"))
@@ -40,7 +40,7 @@ def test_a_dragged_card_lies_in_its_new_column_and_in_python(open_board: OpenBoa
 
 
 def test_a_tap_sends_a_last_card_to_its_foundation_and_scores(open_board: OpenBoard):
-    opened = open_board(STILL)
+    opened = open_board(STILL, subshells=False)
     board, game = opened.board, DEAL.game()
     ace = DEAL.line[0]
     assert ace.endswith(">F")
@@ -52,7 +52,7 @@ def test_a_tap_sends_a_last_card_to_its_foundation_and_scores(open_board: OpenBo
 
 
 def test_a_tap_that_can_do_nothing_is_silent(open_board: OpenBoard):
-    opened = open_board(STILL)
+    opened = open_board(STILL, subshells=False)
     board, game = opened.board, DEAL.game()
     last = next(
         str(column[-1])
@@ -67,7 +67,7 @@ def test_a_tap_that_can_do_nothing_is_silent(open_board: OpenBoard):
 
 
 def test_a_double_tap_finds_a_column(open_board: OpenBoard):
-    opened = open_board(STILL)
+    opened = open_board(STILL, subshells=False)
     board, game = opened.board, DEAL.game(1)
     move = DEAL.line[1]
     assert [str(m) for m in game.legal_moves() if str(m).startswith(move[:2])] == [move]
@@ -80,7 +80,7 @@ def test_a_double_tap_finds_a_column(open_board: OpenBoard):
 
 
 def test_a_refused_drop_goes_home_and_says_why(open_board: OpenBoard):
-    opened = open_board(STILL)
+    opened = open_board(STILL, subshells=False)
     board, game = opened.board, DEAL.game()
     for name in ("COLUMN_RANK", "FAMILY"):
         move = refused_move(game, name)
@@ -94,7 +94,7 @@ def test_a_refused_drop_goes_home_and_says_why(open_board: OpenBoard):
 
 
 def test_a_card_put_down_on_its_own_column_counts_nothing(open_board: OpenBoard):
-    opened = open_board(STILL)
+    opened = open_board(STILL, subshells=False)
     board, game = opened.board, DEAL.game()
     board.record_messages()
     board.drag(str(game.position.columns[2][-1]), "3")
@@ -105,7 +105,7 @@ def test_a_card_put_down_on_its_own_column_counts_nothing(open_board: OpenBoard)
 
 
 def test_undo_and_redo_restore_cards_and_score_but_not_the_counter(open_board: OpenBoard):
-    opened = open_board(STILL)
+    opened = open_board(STILL, subshells=False)
     board = opened.board
     for move in DEAL.line[:3]:
         board.play(move)
@@ -124,7 +124,7 @@ def test_undo_and_redo_restore_cards_and_score_but_not_the_counter(open_board: O
 
 
 def test_a_typed_code_deals_its_game_here_and_in_python(open_board: OpenBoard):
-    opened = open_board(STILL)
+    opened = open_board(STILL, subshells=False)
     board, code = opened.board, "RU1-C-AAAAABB"
     board.press("new")
     field = board.root.locator('[data-field="code"]')

@@ -15,6 +15,7 @@ from .conftest import FORGET_LOOP, HOST_NOISE, OpenBoard, Opened
 from .deals import DEAL
 from .lab import Lab, Notebook
 from .line import Line, line_to
+from .reopening import LOST_NOISE
 
 STILL = DEAL.code(animation="off", language="en")
 LABEL = '[data-info="python"]'
@@ -24,9 +25,11 @@ COMES_MS = 15_000
 AT_ONCE_MS = 3_000
 # What a host says where it cannot show a widget, and what ours would.
 ERRORS = re.compile("error|traceback|model not found|failed to|cannot be shown", re.IGNORECASE)
-# The browser's own words on a line that is cut.
+# The browser's own words on a line that is cut; and what ipywidgets says of a model that is saved
+# with the notebook, if it looks for it too early.
 CUT_NOISE = re.compile(
     f"{HOST_NOISE.pattern}|Failed to load resource: net::ERR_|WebSocket connection to .* failed"
+    f"|{LOST_NOISE}"
 )
 # JupyterLab tells of a lost server in a dialog, which lies over the board; some of these have only
 # a button that rejects.

@@ -85,7 +85,7 @@ def test_fifty_boards_play_and_closed_ones_are_freed(open_board: OpenBoard):
         game.play(move)
         one.play(move)
         one.expect(str(game.position))
-        assert notebook.run(f"print(*many[{number}].game.moves)") == move
+        notebook.expect(f"print(*many[{number}].game.moves)", move)
     left = notebook.run(
         "import gc, weakref\n"
         "alive = [weakref.ref(each) for each in many]\n"
@@ -97,4 +97,4 @@ def test_fifty_boards_play_and_closed_ones_are_freed(open_board: OpenBoard):
     assert left == "0", f"{left} closed widgets are still there"
     board.page.wait_for_function("() => document.querySelectorAll('.solitaire').length === 1")
     board.play("AH>F")
-    assert notebook.run("print(*w.game.moves)") == "AH>F"
+    notebook.expect("print(*w.game.moves)", "AH>F")

@@ -29,7 +29,7 @@ def test_a_lesson_is_shown_peeked_at_watched_and_cleared(open_board: OpenBoard):
     game.play("6C>7")
     board.play("6C>7")
     board.expect(str(game.position))
-    assert notebook.run("print(w.last_move, len(w.marks))") == "6C>7 3"
+    notebook.expect("print(w.last_move, len(w.marks))", "6C>7 3")
     assert board.card("7H").get_attribute("data-highlight") == "red"
 
     hidden = face_down(game.position)

@@ -1,19 +1,31 @@
 """Python and the hand on one board: each sees at once what the other did, and neither loses."""
 
+import time
+
 import pytest
 
+from .board import visible
 from .conftest import OpenBoard
 from .deals import DEAL
+from .lab import COMES_SECONDS
 
 STILL = DEAL.code(animation="off", language="en")
 
 
 def agree(opened):
-    """Asserts that board and Python show one table; returns Python's moves."""
-    position, *moves = opened.notebook.run(
-        "print(str(w.game.position).replace(' ', '_'), *w.game.moves)"
-    ).split()
-    opened.board.expect(position.replace("_", " "))
+    """Waits until board and Python show one table; returns Python's moves.
+
+    A move by hand may reach Python beside the cell that asks for it, or after.
+    """
+    end = time.monotonic() + COMES_SECONDS
+    while True:
+        position, *moves = opened.notebook.run(
+            "print(str(w.game.position).replace(' ', '_'), *w.game.moves)"
+        ).split()
+        position = position.replace("_", " ")
+        if opened.board.table() == visible(position) or time.monotonic() > end:
+            break
+    opened.board.expect(position)
     return tuple(moves)
 
 

@@ -5,22 +5,15 @@ from .deals import DEAL
 
 MOVES = 6
 SHOWN = DEAL.code(animation="off", language="en") + "\nw.timeline = True"
+# Position, number of moves in effect and in the line, and counter.
+WHERE = "print(w.game.position, len(w.game.moves), len(w.game.line), w.move_count)"
 PLAYED = f"w.play_line({' '.join(DEAL.line[:MOVES])!r}, delay=0)"
-
-
-def python_is_at(notebook) -> list[str]:
-    """Position, number of moves in effect and in the line, and counter, as Python has them."""
-    return notebook.run(
-        "print(str(w.game.position).replace(' ', '_'), "
-        "len(w.game.moves), len(w.game.line), w.move_count)"
-    ).split()
 
 
 def expect_both_at(opened, n: int) -> None:
     position = str(DEAL.game(n).position)
     opened.board.expect(position)
-    expected = [position.replace(" ", "_"), str(n), str(MOVES), str(MOVES)]
-    assert python_is_at(opened.notebook) == expected
+    opened.notebook.expect(WHERE, f"{position} {n} {MOVES} {MOVES}")
     shown = opened.board.root.locator('[data-timeline] [data-info="step"]').inner_text()
     assert shown == f"{n} / {MOVES}"
 
@@ -44,6 +37,7 @@ def test_the_timeline_takes_python_along_and_python_the_timeline(open_board: Ope
     board.expect(str(DEAL.game(MOVES).position))
     expect_both_at(opened, MOVES)
     timeline.locator('[data-action="back"]').click()
+    expect_both_at(opened, MOVES - 1)
     assert notebook.run("print(w.redo())") == DEAL.line[MOVES - 1]
     expect_both_at(opened, MOVES)
 

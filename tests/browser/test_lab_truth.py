@@ -57,7 +57,7 @@ def test_all_of_it_follows_python_and_hands(open_board: OpenBoard):
         game.play(each)
     assert [each for each in game.legal_moves() if str(each).startswith(move)]
     strip.locator('[data-action="losing"]').click()
-    assert notebook.run("print(len(w.game.moves))") == str(LOST_BY)
+    notebook.expect("print(len(w.game.moves))", str(LOST_BY))
     expect_verdict("lost")
     notebook.run("w.go_to(0)")
     expect_verdict("winnable")
@@ -67,7 +67,7 @@ def test_all_of_it_follows_python_and_hands(open_board: OpenBoard):
     board.press("settings")
     board.root.locator('[data-setting="verdict_light"]').click()
     board.page.keyboard.press("Escape")
-    assert notebook.run("print(w.verdict_light, w.hints, w.review_strip)") == "False True True"
+    notebook.expect("print(w.verdict_light, w.hints, w.review_strip)", "False True True")
     assert light.count() == 0
     notebook.run("w.hints = w.review_strip = False")
     expect(strip).to_have_count(0)

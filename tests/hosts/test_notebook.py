@@ -21,12 +21,12 @@ def test_hands_and_python_play_the_same_game(open_notebook: OpenNotebook):
     notebook.run_all()
     board = first_board(notebook.page)
     play(board, 2)
-    assert notebook.run("print(*w.game.moves)") == " ".join(DEAL.line[:2])
+    notebook.expect("print(*w.game.moves)", " ".join(DEAL.line[:2]))
     notebook.run(f"w.play({DEAL.line[2]!r})")
     board.expect(str(DEAL.game(3).position))
     board.press("undo")
     board.expect(str(DEAL.game(2).position))
-    assert notebook.run("print(*w.game.moves)") == " ".join(DEAL.line[:2])
+    notebook.expect("print(*w.game.moves)", " ".join(DEAL.line[:2]))
 
 
 def test_the_board_follows_its_theme(open_notebook: OpenNotebook, take_picture: TakePicture):
