@@ -404,7 +404,7 @@ export class Session implements Referee {
   }
 
   #leave(): void {
-    if (this.#keeper.waits) this.#keepInBrowser();
+    if (this.#keeper.waits) this.#keep();
     this.#keeper.stop();
     this.#resumed.stop();
   }

@@ -161,13 +161,26 @@ describe("without Python", () => {
     expect(seat(model).session.table()).toEqual(session.table());
   });
 
+  it("the end keeps what was played in the last moment", () => {
+    const model = new FakeModel({ code: CODE });
+    const { session } = seat(model);
+    play(session, THERE);
+    const table = session.table();
+    end.abort();
+    end = new AbortController();
+    const later = seat(model).session;
+    expect(later.table()).toEqual({ ...table, deal: later.table().deal });
+    expect(later.undo()).toBe("");
+  });
+
   it("nothing is kept in the model after the end", () => {
     const model = new FakeModel({ code: CODE });
     const { session } = seat(model);
     play(session, THERE);
     end.abort();
+    const put = vi.spyOn(model, "set");
     vi.runAllTimers();
-    expect(model.values._opening).toBeUndefined();
+    expect(put).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
     expect(model.listenerCount).toBe(0);
   });
