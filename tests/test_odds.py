@@ -160,12 +160,20 @@ def test_a_card_once_seen_stays_known():
     assert len({world.columns[4][:place] for world in some}) > 1
     # The position alone does not know what the game has shown.
     assert Worlds(game.position).unseen == 21
-    # A step back forgets nothing either; a move that replaces the line does.
+    # Neither a step back forgets it, nor a move that replaces the line, nor what follows.
     game.redo()
     game.go_to(0)
     assert Worlds(game).unseen == 20
     game.play("6C>7")
-    assert Worlds(game).unseen == 21
+    assert Worlds(game).unseen == 20
+    game.undo()
+    game.play("AH>3")
+    worlds = Worlds(game)
+    assert worlds.unseen == 20
+    assert {world.columns[4][place] for world in worlds.some(30, 1)[0]} == {turned}
+    # Turned up once more, it is not counted twice.
+    game.play("TH>2")
+    assert Worlds(game).unseen == 20
 
 
 def test_the_worlds_look_like_the_game():

@@ -40,6 +40,8 @@ class Moment:
         depth: how many moves are in effect.
         length: how many moves the whole line has, those that can be redone included.
         floor: the fewest moves in effect that undo may reach (A5).
+        unseen: how many cards at the bottom of each column stayed face down on all lines that
+            other moves have replaced; None when none was replaced.
     """
 
     __slots__ = (
@@ -52,6 +54,7 @@ class Moment:
         "position",
         "score",
         "undone",
+        "unseen",
         "version",
     )
 
@@ -65,6 +68,7 @@ class Moment:
         depth: int = 0,
         length: int = 0,
         floor: int = 0,
+        unseen: tuple[int, ...] | None = None,
     ) -> None:
         """Makes the moment of these attributes; without them, the opening of a game."""
         self.opening = opening
@@ -76,6 +80,7 @@ class Moment:
         self.depth = depth
         self.length = length
         self.floor = floor
+        self.unseen = unseen
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -99,6 +104,18 @@ class Moment:
         return tuple(moves)
 
     @property
+    def never_seen(self) -> tuple[int, ...]:
+        """How many cards at the bottom of each column have been face down at all times.
+
+        Cards turn up from the top of the hidden ones downwards and never turn over along a line
+        (M3), so that its end tells what all of it has shown.
+        """
+        end, undone = self.position, self.undone
+        while undone is not None:
+            end, undone = undone[0][2], undone[1]
+        return end.face_down if self.unseen is None else _least(end.face_down, self.unseen)
+
+    @property
     def undo_left(self) -> int:
         """How many moves can be taken back (A5)."""
         return max(0, self.depth - self.floor)
@@ -115,8 +132,17 @@ class Moment:
         last = (self.last, move, after, self.score + _points(self.position, move, after))
         depth = self.depth + 1
         floor = max(min(self.floor, self.depth), depth - UNDO_LIMIT)
+        unseen = self.unseen if self.undone is None else self.never_seen
         return Moment(
-            self.opening, self.move_count + 1, self.version + 1, last, None, depth, depth, floor
+            self.opening,
+            self.move_count + 1,
+            self.version + 1,
+            last,
+            None,
+            depth,
+            depth,
+            floor,
+            unseen,
         )
 
     def undo(self) -> tuple[Move, Moment]:
@@ -170,7 +196,12 @@ class Moment:
             depth,
             self.length,
             self.floor,
+            self.unseen,
         )
+
+
+def _least(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(min, one, other))
 
 
 def _points(before: Position, move: Move, after: Position) -> int:

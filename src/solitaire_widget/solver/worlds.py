@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 class Worlds:
     """The positions that look the same to a player who has seen a game.
 
-    Seen are all cards that lie face up or at home, and those that the game's line turned up: a
-    card that undo, or a step back, turned over again is known, and stays where it is. What was
-    seen on a line that another move has replaced is not: the game has forgotten it. Nobody knows
-    anything about the others, so every arrangement of them is equally likely.
+    Seen are all cards that lie face up or at home, and those that the game ever turned up: a card
+    that undo, or a step back, turned over again is known, and stays where it is, also when another
+    move has replaced the line that showed it. (A record holds one line, and so does a game that
+    was read from it.) Nobody knows anything about the others, so every arrangement of them is
+    equally likely.
 
     Attributes:
         position: the position, as it really is.
@@ -43,17 +44,13 @@ class Worlds:
         """
         if isinstance(game, Game):
             with game.lock:
-                self.position, redo = game.position, game.redo_moves
+                self.position, unseen = game.position, game._moment.never_seen
         else:
-            self.position, redo = position_of(game), ()
-        # Cards turn up from the top of the hidden ones downwards, and never turn over along a
-        # line; so its end tells which are still unseen.
-        end = self.position
-        for move in redo:
-            end = end.play(move)
+            self.position = position_of(game)
+            unseen = self.position.face_down
         columns = self.position._columns
         self._places = [
-            (column, height) for column, down in enumerate(end.face_down) for height in range(down)
+            (column, height) for column, down in enumerate(unseen) for height in range(down)
         ]
         # Sorted, so that nothing that is done with them depends on where they really lie.
         self._cards = sorted(columns[column][height] for column, height in self._places)
