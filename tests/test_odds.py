@@ -9,6 +9,8 @@ import threading
 from collections import Counter
 
 import pytest
+from brute import can_be_won
+from oracle import Table
 
 from solitaire_widget import Game, GameCode, InvalidNotationError, Move, Position
 from solitaire_widget.solver import MoveOdds, hint, odds, solve
@@ -75,6 +77,31 @@ def test_where_few_cards_are_hidden_the_odds_are_exact(text):
         assert row.interval == (row.share, row.share)
     before = Counter(solve(world).verdict for world in worlds)
     assert (found.before.winnable, found.before.lost) == (before["winnable"], before["lost"])
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        (
+            "R 432A -/-/-/-/-/KHKDKCQDKSJDQHQCJCQS9H7STC7C8H9DTH9C6C8D7H5D6H7D8C3D/"
+            "JSJHTDTS9S8S5H6D5S4D6S5C4C2C3C4H",
+            "3D>F",
+        ),
+        (
+            "R -A43 -/QS|JCQDJSTD9H6H5S4H4C2H6C2S5H5CAS3S3H/-/-/-/"
+            "KHKS|KCQCKDQHJDTHJH9CTSTC7C9S7S8D9D8S8C4S6S7H7D6D8H5D/-",
+            "5D>F",
+        ),
+    ],
+)
+def test_under_the_relaxed_rule_a_move_to_the_foundation_can_lose(text, move):
+    worlds = list(arrangements(text))
+    for world in worlds:
+        assert can_be_won(Table.read(str(world)))
+        assert not can_be_won(Table.read(str(world.play(move))))
+    found = odds(text, samples=len(worlds))
+    assert (found.before.winnable, found.worlds) == (len(worlds), len(worlds))
+    assert (found[move].winnable, found[move].lost) == (0, len(worlds))
 
 
 def test_some_of_these_moves_differ():
