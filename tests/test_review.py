@@ -168,22 +168,52 @@ def wandering(moves):
     return game
 
 
-def scripted(truth, game, monkeypatch):
-    """Lets the solver answer as it is told for each position; returns those it was asked for."""
-    numbers = {position: number for number, position in enumerate(positions(game))}
-    line = game.line
+def scripted(told, won, game, monkeypatch, chance):
+    """Lets the solver answer as it is told for each position.
+
+    Its lines follow the game for some moves, though not beyond the position `won`.
+
+    Returns:
+        The positions that it is asked for, each with the last one up to which its line follows.
+    """
+    at = positions(game)
+    numbers = {position: number for number, position in enumerate(at)}
     asked = []
 
     def answer(position, **limits):
         number = numbers[position]
-        asked.append(number)
-        verdict = truth[number]
-        # A line that leaves the game at once.
-        moves = [m for m in position.legal_moves() if line[number : number + 1] != (m,)][:1]
-        return Solution(verdict, moves if verdict == "winnable" else (), 1)
+        if told[number] != "winnable":
+            asked.append((number, number))
+            return Solution(told[number], (), 1)
+        leaves = chance.randint(number, chance.randint(number, won))
+        asked.append((number, leaves))
+        goes_on = game.line[leaves : leaves + 1]
+        astray = [move for move in at[leaves].legal_moves() if goes_on != (move,)][:1]
+        return Solution("winnable", [*game.line[number:leaves], *astray], 1)
 
     monkeypatch.setattr(judging, "solve", answer)
     return asked
+
+
+def check_the_searches(asked, told):
+    """No search is for what is known already, nor between two that gave up.
+
+    Returns:
+        The last position that they show to be winnable, and the first that is lost.
+    """
+    won, lost, gave_up = -1, len(told), []
+    for number, follows in asked:
+        assert won < number < lost
+        doubt = [other for other in gave_up if won < other < lost]
+        if doubt and number not in (0, len(told) - 1):
+            assert number < min(doubt) or number > max(doubt)
+        if told[number] == "winnable":
+            won = follows
+        elif told[number] == "lost":
+            lost = number
+        else:
+            gave_up.append(number)
+    return won, lost
 
 
 def test_what_is_not_known_is_never_claimed(monkeypatch):
@@ -194,15 +224,17 @@ def test_what_is_not_known_is_never_claimed(monkeypatch):
         truth = ["winnable"] * (last_won + 1) + ["lost"] * (30 - last_won)
         doubt = chance.choice([0, 0.1, 0.5, 0.9, 1])
         told = ["unknown" if chance.random() < doubt else verdict for verdict in truth]
-        asked = scripted(told, game, monkeypatch)
+        asked = scripted(told, last_won, game, monkeypatch, chance)
         found = review(game)
         for verdict, true, told_here in zip(found.verdicts, truth, told, strict=True):
             assert verdict in (true, "unknown")
             if doubt == 0:
                 assert verdict == told_here
-        for number in asked:  # what was found out is not forgotten
-            assert told[number] in (found.verdicts[number], "unknown")
-        assert len(asked) == len(set(asked)) <= 13
+        assert len(asked) <= 13
+        won, lost = check_the_searches(asked, told)
+        for number, verdict in enumerate(found.verdicts):  # what was found out is not forgotten
+            known = "winnable" if number <= won else "lost" if number >= lost else "unknown"
+            assert verdict == known
         title = str(found).splitlines()[0]
         if found.losing_moves:
             assert title.startswith(f"Move {last_won + 1}, ")
@@ -219,11 +251,12 @@ def test_what_is_not_known_is_never_claimed(monkeypatch):
 
 def test_doubt_in_the_middle_hides_nothing_else(monkeypatch):
     game = wandering(30)
+    chance = random.Random(5)
     for won in range(1, 31):
         for doubt in range(31 - won):
             lost = 31 - won - doubt
             told = ["winnable"] * won + ["unknown"] * doubt + ["lost"] * lost
-            scripted(told, game, monkeypatch)
+            scripted(told, won - 1, game, monkeypatch, chance)
             assert list(review(game).verdicts) == told
 
 

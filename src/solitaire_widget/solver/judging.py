@@ -2,7 +2,7 @@
 
 What is lost stays lost, whatever is played, and what can be won could be won before. So a search
 halfway decides half of the line; and a line that wins decides all positions for as long as the
-game follows it.
+game follows it. The board's js/src/judge.ts goes the same way.
 """
 
 from __future__ import annotations
@@ -44,8 +44,10 @@ class Judge:
         self._stop = stop
         self.won, self.lost = -1, len(positions)
         self.line: tuple[Move, ...] = ()
+        self._gave_up: list[int] = []
         self.states = 0
-        self._judge()
+        while (number := self._next()) is not None:
+            self._search(number)
 
     def verdict(self, number: int) -> Verdict:
         """The verdict on a position."""
@@ -57,51 +59,33 @@ class Judge:
         """A line that wins from a winnable position: as the game went, and on from `won`."""
         return (*self._moves[number : self.won], *self.line) if number <= self.won else ()
 
-    def _judge(self) -> None:
+    def _next(self) -> int | None:
+        """The position to be searched next: what tells the most. None if there is no such."""
         # A deal that was lost from the start is the most frequent, and the end tells the most.
-        first, last = 0, len(self._positions) - 1
-        if self._search(first) == "lost" or self.won == last or first == last:
-            return
-        if self._search(last) == "winnable":
-            return
-        # The searches between two that gave up are left out: they would very likely give up too.
-        first, last = max(first, self.won), min(last, self.lost)
-        gave_up = self._halve(first, last, None)
-        if gave_up is not None:
-            self._halve(max(first, self.won), gave_up, "lost")
-            self._halve(gave_up, min(last, self.lost), "winnable")
+        for end in (0, len(self._positions) - 1):
+            if self.won < end < self.lost and end not in self._gave_up:
+                return end
+        gave_up = [number for number in self._gave_up if self.won < number < self.lost]
+        if not gave_up:
+            return _halfway(self.won, self.lost)
+        # Searches between two that gave up would very likely give up too.
+        before = _halfway(self.won, min(gave_up))
+        return _halfway(max(gave_up), self.lost) if before is None else before
 
-    def _halve(self, low: int, high: int, unknown_is: Verdict | None) -> int | None:
-        """Searches halfway between two positions, then in the half where the answer changes.
-
-        Args:
-            low: a position that is winnable, or where the search gave up.
-            high: a later one that is lost, or where it gave up.
-            unknown_is: what to take it for if a search gives up; None to stop there.
-
-        Returns:
-            The position at which it stopped; None if none is left between the two.
-        """
-        while high - low > 1:
-            middle = (low + high) // 2
-            verdict = self._search(middle)
-            if verdict == "unknown" and unknown_is is None:
-                return middle
-            if (unknown_is if verdict == "unknown" else verdict) == "lost":
-                high = middle
-            else:
-                low = max(middle, self.won)
-        return None
-
-    def _search(self, number: int) -> Verdict:
+    def _search(self, number: int) -> None:
         solution = solve(self._positions[number], max_states=self._max_states, stop=self._stop)
         self.states += solution.states
         if solution.verdict == "lost":
             self.lost = number
-        elif solution.verdict == "winnable":
+        elif solution.verdict == "unknown":
+            self._gave_up.append(number)
+        else:
             self.won, self.line = number, solution.moves
             # As long as the game goes on like this line, nothing is to be searched.
             while self.line and self._moves[self.won : self.won + 1] == self.line[:1]:
                 self.won += 1
                 self.line = self.line[1:]
-        return solution.verdict
+
+
+def _halfway(low: int, high: int) -> int | None:
+    return (low + high) // 2 if high - low > 1 else None
