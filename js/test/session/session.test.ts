@@ -3,9 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CardName, PileName, TableEvent } from "../../src/board/referee";
 import { createHost } from "../../src/host";
-import { dealGame, parseCode } from "../../src/rules";
+import { cardText, dealGame, parseCode, parseMove } from "../../src/rules";
 import { Session } from "../../src/session";
 import { createSettings } from "../../src/settings";
+import { pileOf } from "../../src/table";
 import { cardSymbol, say } from "../../src/words";
 import { FakeModel } from "./fake-model";
 import { FakePython } from "./fake-python";
@@ -456,6 +457,31 @@ describe("when Python goes away and comes back", () => {
     exchange();
     expect(python.game.moveCount).toBe(600);
     expect(python.refused.size).toBe(0);
+  });
+});
+
+describe("the truth", () => {
+  const CODE = "RU1-C-AAAADMX";
+  const MOVES =
+    "AH>F 8C>2 2H>F TD>5 3H>F AD>F 2C>6 TH>5 KH>1 3C>4 7D>6 6H>7 5H>7 7S>5 8H>2 QC>5 AC>4 7H>2 9H>6";
+  const LOSING = "KC>2"; // leaves every line that was found, so that a search is needed
+
+  it("is looked for anew after a move while a board asks", async () => {
+    vi.useRealTimers();
+    const { session } = seat(new FakeModel({ code: CODE }));
+    const heard: string[] = [];
+    session.askTruth("shown", () => heard.push(session.truth().verdict), end.signal);
+    const is = (verdict: string) =>
+      vi.waitFor(() => expect(session.truth().verdict).toBe(verdict), 10_000);
+    const make = (text: string) => {
+      const move = parseMove(text);
+      play(session, [cardText(move.card), pileOf(move)]);
+    };
+    MOVES.split(" ").forEach(make);
+    await is("winnable");
+    make(LOSING);
+    await is("lost");
+    expect(heard.at(-1)).toBe("lost");
   });
 });
 
