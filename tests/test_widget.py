@@ -111,6 +111,11 @@ class TestConstructor:
         for value in others:
             assert getattr(SolitaireWidget(**{name: value}), name) == value
 
+    @pytest.mark.parametrize("name", ["verdict_light", "hints", "review_strip"])
+    def test_tells_no_truth_unless_asked_w1(self, name):
+        assert getattr(SolitaireWidget(), name) is False
+        assert SolitaireWidget().get_state(name) == {name: False}
+
     def test_says_what_a_setting_may_be(self):
         with pytest.raises(traitlets.TraitError, match="'auto', 'light' or 'dark', not 'blue'"):
             SolitaireWidget(theme="blue")

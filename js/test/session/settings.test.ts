@@ -26,6 +26,15 @@ describe("settings", () => {
     expect(settings.get("interactive_rules")).toBe(true);
   });
 
+  it.each(["verdict_light", "hints", "review_strip"] as const)(
+    "tell no truth unless asked, by %s (W1)",
+    (name) => {
+      for (const value of [undefined, "blue"]) {
+        expect(settingsOf(new FakeModel({ [name]: value })).get(name)).toBe(false);
+      }
+    },
+  );
+
   it("are saved, told and kept", () => {
     const model = new FakeModel({ theme: "auto" });
     const settings = settingsOf(model);
