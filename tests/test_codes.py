@@ -210,6 +210,25 @@ def test_deals_are_drawn_until_one_can_be_won(monkeypatch: pytest.MonkeyPatch) -
         GameCode.random("classic", winnable="yes")  # type: ignore[arg-type]
 
 
+def test_a_relaxed_deal_that_is_lost_is_not_one_that_can_be_won(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Every queen lies under the jack of diamonds or of hearts, so that neither finds a place in a
+    # column; and what must go home before them, the ace of diamonds and the ten of hearts, lies
+    # under the latter.
+    lost, won = GameCode.parse("RU1-R-WKWWCKT"), GameCode(1, "relaxed")
+    assert [solve(code).verdict for code in (lost, won)] == ["lost", "winnable"]
+    numbers = iter([lost.number, lost.number, won.number])
+
+    def drawn(count: int) -> bytes:
+        return next(numbers).to_bytes(count, "big")
+
+    monkeypatch.setattr("os.urandom", drawn)
+    assert GameCode.random("relaxed") == lost
+    assert GameCode.random("relaxed", winnable=True) == won
+    assert list(numbers) == []
+
+
 def test_200_fresh_processes_deal_200_games() -> None:
     def fresh(_: int) -> str:
         command = [sys.executable, "-c", "import solitaire_widget as s; print(s.Game().code)"]
