@@ -517,6 +517,19 @@ def test_the_odds_are_drawn(monkeypatch):
     pyplot.close("all")
 
 
+def test_odds_without_moves_are_drawn_without_a_warning(monkeypatch):
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    from matplotlib import pyplot
+
+    found = odds("RU1-C-AAAAUPH", samples=2)
+    assert found.rows == ()
+    ax = found.plot()  # warnings are errors here
+    ax.figure.canvas.draw()
+    assert ax.get_yticklabels() == []
+    assert "2 random worlds" in ax.get_xlabel()
+    pyplot.close("all")
+
+
 def test_bad_input_is_named():
     for call in (odds, lambda *args, **rest: hint(*args, samples=rest.pop("samples", 5), **rest)):
         with pytest.raises(ValueError, match="number of worlds must be 1 or more, got 0"):

@@ -49,5 +49,5 @@ def bars(
             errors = [[100 * max(0, share - low)], [100 * max(0, high - share)]]
             ax.errorbar([100 * share], [place], xerr=errors, fmt="o", capsize=5)
     ax.set_yticks(range(len(names)), names)
-    ax.set_ylim(len(names) - 0.5, -0.5)
+    ax.set_ylim(max(1, len(names)) - 0.5, -0.5)  # some height where there is nothing to draw, too
     ax.set_xlim(left=0)
