@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from browser.deals import DEAL
 from browser.lab import free_port, running_server
 from playwright.sync_api import Page, expect
 
@@ -15,12 +16,14 @@ from .exported import write_notebook
 from .playing import FELT, MAKE, first_board, play
 
 CELL = f"""{MAKE}
-from ipywidgets import Label, VBox
+from ipywidgets import Button, Label, VBox
 said = Label("nothing yet")
 def tell(change):
-    said.value = f"Python counts {{w.game.move_count}}, the last one {{change.move}}"
+    said.value = f"Python saw {{change.kind}} {{change.move}}: {{len(w.game.moves)}} in effect"
 w.game.subscribe(tell)
-VBox([said, w])"""
+button = Button(description="Let Python play")
+button.on_click(lambda _: w.play({DEAL.line[3]!r}))
+VBox([said, button, w])"""
 # Voila loads whatever extensions JupyterLab has here, and fails with some; these are needed.
 EXTENSIONS = (
     "@voila-dashboards/widgets-manager8",
@@ -60,14 +63,29 @@ def open_voila(open_page: OpenPage, url: str) -> Page:
     return open_page(url, noise=NO_FONT, asks=FONT)
 
 
-def test_a_move_by_hand_reaches_python(voila: str, open_page: OpenPage, take_picture: TakePicture):
+def expect_python_saw(page: Page, change: str) -> None:
+    """Waits until the label, which Python writes, tells of the change."""
+    expect(page.get_by_text(f"Python saw {change} in effect", exact=True)).to_be_visible()
+
+
+def test_hands_and_python_play_the_same_game(
+    voila: str, open_page: OpenPage, take_picture: TakePicture
+):
     page = open_voila(open_page, voila)
     board = first_board(page)
     expect(page.get_by_text("nothing yet")).to_be_visible()
     play(board, 3)
-    expect(page.get_by_text("Python counts 3, the last one 5C>3")).to_be_visible()
-    board.press("undo")
-    expect(page.get_by_text("Python counts 3, the last one 5C>3")).to_be_visible()
+    expect_python_saw(page, f"play {DEAL.line[2]}: 3")
+    page.get_by_role("button", name="Let Python play").click()
+    board.expect(str(DEAL.game(4).position))
+    expect_python_saw(page, f"play {DEAL.line[3]}: 4")
+    assert (board.number("score"), board.number("moves")) == (DEAL.game(4).score, 4)
+    for left in (3, 2):
+        board.press("undo")
+        board.expect(str(DEAL.game(left).position))
+        expect_python_saw(page, f"undo {DEAL.line[left]}: {left}")
+    board.press("redo")
+    expect_python_saw(page, f"redo {DEAL.line[2]}: 3")
     take_picture(page, "voila-light")
 
 
