@@ -94,12 +94,13 @@ OpenNotebook = Callable[..., Notebook]
 def open_notebook(open_page: OpenPage, notebook_server: Lab) -> Iterator[OpenNotebook]:
     """Opens a notebook of these cells in Notebook 7; its kernel ends with the test.
 
-    open_notebook(*cells, **context_options): the page is the result's `page`, and nothing has
-    run yet.
+    open_notebook(*cells, noise=None, **context_options): the page is the result's `page`, and
+    nothing has run yet. The noise is what Notebook says besides its usual.
     """
 
-    def open_it(*cells: str, **options: object) -> Notebook:
-        page = open_page(noise=NOTEBOOK_NOISE, **options)
+    def open_it(*cells: str, noise: str | None = None, **options: object) -> Notebook:
+        usual = NOTEBOOK_NOISE if noise is None else f"{NOTEBOOK_NOISE}|{noise}"
+        page = open_page(noise=usual, **options)
         notebook = Notebook(page, notebook_server, notebook_server.write_notebook(*cells))
         notebook.load()
         return notebook

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from browser.board import Board
 from browser.deals import DEAL
-from playwright.sync_api import Page
+from browser.reopening import ALONE
+from playwright.sync_api import Page, expect
 
 from solitaire_widget import Game
 
+# A board waits five seconds for an answer, where its host does not say that there will be none.
+ASKS_MS = 15_000
 OTHER = "RU1-C-AAAAABB"
 # The lines of a cell, or of a script, that make the widget `w` of a deal with a known line.
 MAKE = "\n".join(
@@ -50,6 +53,12 @@ def play_alone(board: Board) -> None:
     board.press("redo")
     board.expect(str(DEAL.game(3).position))
     deal(board, OTHER)
+
+
+def misses_python(board: Board) -> None:
+    """Waits until the board says that it is without its Python."""
+    expect(board.root.locator(ALONE)).to_be_visible(timeout=ASKS_MS)
+    expect(board.root.locator(ALONE)).to_have_text("without Python")
 
 
 def deal(board: Board, code: str) -> None:
