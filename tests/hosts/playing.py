@@ -61,6 +61,26 @@ def misses_python(board: Board) -> None:
     expect(board.root.locator(ALONE)).to_have_text("without Python")
 
 
+def stop_time(page: Page) -> None:
+    """Has time (timers, frames, events) stand on the page until `page.clock.run_for` lets it go.
+
+    For a page that has not been loaded yet.
+    """
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+
+
+def misses_nobody(page: Page) -> None:
+    """Asserts that no board says to be without Python where there was never any to be expected.
+
+    Time stands on the page; a minute passes, which is longer than a board waits for an answer.
+    """
+    labels = page.locator(f".solitaire {ALONE}").all()
+    assert len(labels) == page.locator(".solitaire").count() > 0
+    page.clock.run_for(60_000)
+    assert not any(label.is_visible() for label in labels)
+
+
 def deal(board: Board, code: str) -> None:
     """Deals the game of the code, as it is typed into the window for a new game."""
     board.press("new")

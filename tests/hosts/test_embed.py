@@ -12,7 +12,7 @@ from solitaire_widget import SolitaireWidget
 
 from .conftest import OpenPage, TakePicture
 from .exported import MANAGER, REQUIRE, lay_beside
-from .playing import first_board, play_alone
+from .playing import first_board, misses_python, play_alone
 
 # ipywidgets' template, with require.js from beside the page instead of from a server.
 PAGE = f"""<!DOCTYPE html>
@@ -45,5 +45,7 @@ def test_an_embedded_widget_plays(
     )
     widget.close()
     page = open_page(file.as_uri())
-    play_alone(first_board(page))
+    board = first_board(page)
+    play_alone(board)
+    misses_python(board)
     take_picture(page, "embed-light")

@@ -20,6 +20,8 @@ from playwright.sync_api import Page, expect
 
 from solitaire_widget import Game
 
+from .playing import misses_python
+
 START_SECONDS = 60
 CODE = "RU1-C-AAAAASC"
 # Cells are told of a move by a state that follows the widget's position.
@@ -290,6 +292,7 @@ def test_an_exported_page_plays_on_without_python(
     board.play("AH>F")
     board.play("AD>F")
     board.expect(str(played("AH>F", "AD>F").position))
+    misses_python(board)
     board.press("undo")
     board.expect(str(played("AH>F").position))
     hebrew.expect(str(played().position))

@@ -19,6 +19,7 @@ from playwright.sync_api import Page, expect
 from solitaire_widget import Game
 
 from .npm import HERE, ROOT, build_hook, run_node
+from .playing import misses_nobody, stop_time
 
 CODE = "RU1-C-AAAAASC"
 QUIET = {"animation": "off", "language": "en"}
@@ -77,15 +78,22 @@ def address(site: Path, serve: Callable[[Path], str]) -> str:
 
 @pytest.fixture
 def open_book(site: Path, address: str, open_page: OpenPage) -> OpenBook:
-    """Opens a page with a directive for each JSON."""
+    """Opens a page with a directive for each JSON: open_book(*models, time=True, **options).
 
-    def open_it(*models: dict[str, Any], **options: Any) -> Page:
+    Without time it stands on the page, as `stop_time` has it.
+    """
+
+    def open_it(*models: dict[str, Any], time: bool = True, **options: Any) -> Page:
         nodes = [
             {"type": "anywidget", "esm": "/widget.js", "css": "/widget.css", "model": model}
             for model in models
         ]
         (site / "index.html").write_text(PAGE.format(directives=json.dumps(nodes)), "utf-8")
-        return open_page(f"{address}/index.html", **options)
+        page = open_page(**options)
+        if not time:
+            stop_time(page)
+        page.goto(f"{address}/index.html")
+        return page
 
     return open_it
 
@@ -182,6 +190,15 @@ def test_a_game_goes_on_when_the_reader_comes_back_to_the_page(open_book: OpenBo
     board.expect(str(played("AH>F").position))
     board.press("undo")
     board.expect(str(Game(CODE).position))
+
+
+def test_a_directive_misses_no_python(open_book: OpenBook) -> None:
+    page = open_book({"code": CODE, **QUIET}, time=False)
+    (board,) = boards(page, 1)
+    board.expect(str(Game(CODE).position))
+    board.play("AH>F")
+    board.expect(str(played("AH>F").position))
+    misses_nobody(page)
 
 
 WRONG = (

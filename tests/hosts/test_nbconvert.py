@@ -11,7 +11,7 @@ from playwright.sync_api import Locator
 
 from .conftest import OpenPage, Serve, TakePicture
 from .exported import BESIDE, lay_beside, nbconvert, write_notebook
-from .playing import SHOW, first_board, play, play_alone
+from .playing import SHOW, first_board, misses_python, play, play_alone
 
 NO_STATE = "--ExecutePreprocessor.store_widget_state=False"
 # Sanitised, nbconvert lets no picture of an HTML output through, and of no other output prefers
@@ -51,12 +51,16 @@ def test_from_a_file_with_saved_state_it_plays(
     alive: Path, open_page: OpenPage, take_picture: TakePicture
 ):
     page = open_page(alive.as_uri())
-    play_alone(first_board(page))
+    board = first_board(page)
+    play_alone(board)
+    misses_python(board)
     take_picture(page, "nbconvert-light")
 
 
 def test_from_a_server_with_saved_state_it_plays(alive: Path, open_page: OpenPage, serve: Serve):
-    play_alone(first_board(open_page(f"{serve(alive.parent)}/{alive.name}")))
+    board = first_board(open_page(f"{serve(alive.parent)}/{alive.name}"))
+    play_alone(board)
+    misses_python(board)
 
 
 def test_a_dark_export_has_a_dark_board(

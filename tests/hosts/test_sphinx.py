@@ -13,7 +13,7 @@ import pytest
 from solitaire_widget import Game
 
 from .conftest import OpenPage, Serve
-from .playing import deal
+from .playing import deal, misses_nobody, stop_time
 from .sites import CODE, EXTENSION, OTHER, Built, boards, build, built, play_on, project
 
 LINES = ("AH>F", "AD>F")
@@ -132,9 +132,7 @@ def test_a_board_of_a_page_waits_for_its_reader(quickstart: Path, open_page: Ope
     """Time is the reader's: it begins with a move of theirs, not with those of the page."""
     site = built(quickstart, quickstart.parent / "html")
     page = open_page(None, reduced_motion="reduce")
-    # Time stands until run_for lets it go.
-    page.clock.install(time=0)
-    page.clock.pause_at(1000)
+    stop_time(page)
     page.goto((site.folder / "index.html").as_uri())
     (board,) = boards(page, 1)
     page.clock.run_for(5_000)
@@ -142,6 +140,19 @@ def test_a_board_of_a_page_waits_for_its_reader(quickstart: Path, open_page: Ope
     board.play("2D>F")
     page.clock.run_for(5_500)
     assert board.info("time") == "0:05"
+
+
+def test_a_board_of_a_page_misses_no_python(quickstart: Path, open_page: OpenPage) -> None:
+    site = built(quickstart, quickstart.parent / "html")
+    page = open_page(None, reduced_motion="reduce")
+    stop_time(page)
+    page.goto((site.folder / "index.html").as_uri())
+    (board,) = boards(page, 1)
+    game = Game(CODE)
+    for move in LINES:
+        game.play(move)
+    play_on(board, game, "2D>F")
+    misses_nobody(page)
 
 
 def test_boards_of_myst_pages_live_in_folders_of_a_server(

@@ -17,7 +17,7 @@ from solitaire_widget import Game
 
 from .conftest import OpenPage
 from .exported import MANAGER, REQUIRE, lay_beside, nbconvert, write_notebook
-from .playing import deal
+from .playing import deal, misses_nobody, misses_python, stop_time
 from .sites import CODE, EXTENSION, OTHER, Built, boards, built, play_on, project
 
 NAMED = "anywidget-named.js"
@@ -148,6 +148,7 @@ def test_a_notebooks_board_plays_by_the_hosts_scripts_alone(
     page = open_page(file.as_uri(), noise=FORMULAS, reduced_motion="reduce")
     (board,) = boards(page, 1)
     play_on(board, Game(CODE), "AH>F", "AD>F", "2D>F")
+    misses_python(board)
     deal(board, OTHER)
 
 
@@ -164,6 +165,18 @@ def test_pages_of_boards_need_no_other_script(with_extension: Built, open_page: 
     game.play("AH>F")
     play_on(second, game, "AD>F")
     deal(first, OTHER)
+
+
+def test_a_notebooks_board_on_a_page_misses_no_python(
+    with_extension: Built, open_page: OpenPage
+) -> None:
+    """Unlike the same board by the hosts' scripts: a page has none, and tells of nothing lost."""
+    page = open_page(noise=FORMULAS, reduced_motion="reduce")
+    stop_time(page)
+    page.goto((with_extension.folder / "lessons" / "ours.html").as_uri())
+    first, _ = boards(page, 2)
+    play_on(first, Game(CODE), "AH>F")
+    misses_nobody(page)
 
 
 @pytest.mark.parametrize("tool", TOOLS)
