@@ -1,19 +1,22 @@
 // Runs one line of Python in Pyodide and prints its value as JSON.
 //
-//   node pyodide.mjs <line> <folder to mount as /tests> <archive> …
+//   node pyodide.mjs <line> <folder to mount as /tests> <wheel> [<zip>]
 //
-// The archives are wheels, or zips of what lies in a site-packages.
+// Pyodide installs the wheel from its file. The zip holds what lies in a site-packages, and is
+// unpacked there.
 
 import { readFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
 const PATHS = "import importlib, sys; importlib.invalidate_caches(); sys.path.append('/tests/hosts')";
 
-async function evaluate(line, tests, ...archives) {
+async function evaluate(line, tests, wheel, zip) {
   const python = await loadPyodide();
-  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
-  for (const archive of archives)
-    python.unpackArchive(new Uint8Array(await readFile(archive)), "zip", { extractDir });
+  if (zip !== undefined) {
+    const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+    python.unpackArchive(new Uint8Array(await readFile(zip)), "zip", { extractDir });
+  }
+  await python.loadPackage(wheel, { messageCallback: () => {} });
   python.FS.mkdirTree("/tests");
   python.mountNodeFS("/tests", tests);
   python.runPython(PATHS);
