@@ -10,7 +10,7 @@ from ipywidgets.embed import embed_minimal_html
 
 from solitaire_widget import SolitaireWidget
 
-from .conftest import OpenPage, TakePicture
+from .conftest import OpenPage, Serve, TakePicture
 from .exported import MANAGER, REQUIRE, lay_beside
 from .playing import first_board, misses_python, play_alone
 
@@ -22,17 +22,17 @@ PAGE = f"""<!DOCTYPE html>
 </html>"""
 
 
-@pytest.mark.parametrize("drop_defaults", [False, True])
-def test_an_embedded_widget_plays(
-    tmp_path: Path,
-    node_modules: Path,
-    open_page: OpenPage,
-    take_picture: TakePicture,
-    drop_defaults: bool,
-):
+@pytest.fixture
+def folder(tmp_path: Path, node_modules: Path) -> Path:
+    """A folder with what a page needs beside it."""
     lay_beside(tmp_path, node_modules)
+    return tmp_path
+
+
+def embedded(folder: Path, drop_defaults: bool) -> Path:
+    """Returns a page that ipywidgets has made of a fresh board."""
     widget = SolitaireWidget(DEAL.game(), animation="off", language="en")
-    file = tmp_path / "embedded.html"
+    file = folder / "embedded.html"
     embed_minimal_html(
         file,
         views=[widget],
@@ -44,8 +44,22 @@ def test_an_embedded_widget_plays(
         cors=False,
     )
     widget.close()
-    page = open_page(file.as_uri())
+    return file
+
+
+@pytest.mark.parametrize("drop_defaults", [False, True])
+def test_an_embedded_widget_plays_from_a_file(
+    folder: Path, open_page: OpenPage, take_picture: TakePicture, drop_defaults: bool
+):
+    page = open_page(embedded(folder, drop_defaults).as_uri())
     board = first_board(page)
     play_alone(board)
     misses_python(board)
     take_picture(page, "embed-light")
+
+
+def test_an_embedded_widget_plays_from_a_server(folder: Path, open_page: OpenPage, serve: Serve):
+    file = embedded(folder, drop_defaults=True)
+    board = first_board(open_page(f"{serve(folder)}/{file.name}"))
+    play_alone(board)
+    misses_python(board)
