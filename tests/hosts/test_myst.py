@@ -99,13 +99,20 @@ def open_book(site: Path, address: str, open_page: OpenPage) -> OpenBook:
 
 
 def boards(page: Page, number: int) -> list[Board]:
-    """Waits for so many boards, each in a shadow root of its own, and returns them."""
+    """Waits for so many boards, each in a shadow root of its own, and returns them.
+
+    MyST begins to load their stylesheet when it puts them there; until it has come, cards do not
+    lie where they belong.
+    """
     roots = page.locator(".solitaire")
     roots.nth(number - 1).wait_for()
     found = roots.all()
     assert len(found) == number
     for root in found:
         assert root.evaluate("root => root.getRootNode() instanceof ShadowRoot")
+        page.wait_for_function(
+            "root => root.getRootNode().styleSheets.length > 0", arg=root.element_handle()
+        )
     return [Board(page, root) for root in found]
 
 
