@@ -7,15 +7,18 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from . import chromium
 from .board import Board
-from .lab import Lab, Notebook, running_lab
+from .lab import COMES_SECONDS, Lab, Notebook, running_lab
 from .plain import PlainBoard, plain_page
 
 # JupyterLab's own requests that a slow machine or a page left early may fail.
 HOST_NOISE = re.compile(r"Failed to load resource.*/(?:api|lab/api|static)/")
+
+# Playwright's own five seconds are few on a slow machine, and no context's timeout reaches them.
+expect.set_options(timeout=COMES_SECONDS * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

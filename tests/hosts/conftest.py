@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from browser import chromium
-from browser.lab import NOTEBOOK, Lab, Notebook, running_lab
-from playwright.sync_api import Browser, Page, sync_playwright
+from browser.lab import COMES_SECONDS, NOTEBOOK, Lab, Notebook, running_lab
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from . import npm
 from .offline import Watch, serving
@@ -22,6 +22,9 @@ NOTEBOOK_NOISE = (
     r"Cannot read properties of undefined \(reading 'schema'\)\n.*\n.*/static/notebook/"
     r"|Yjs was already imported"
 )
+
+# As in tests/browser: Playwright's own five seconds are few on a slow machine.
+expect.set_options(timeout=COMES_SECONDS * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
