@@ -15,7 +15,7 @@ from .conftest import FORGET_LOOP, HOST_NOISE, OpenBoard, Opened
 from .deals import DEAL
 from .lab import Lab, Notebook
 from .line import Line, line_to
-from .reopening import LOST_NOISE
+from .reopening import LOST_NOISE, output
 
 STILL = DEAL.code(animation="off", language="en")
 LABEL = '[data-info="python"]'
@@ -57,8 +57,8 @@ def has_python(board: Board) -> None:
 
 
 def shows_no_error(board: Board) -> None:
-    for output in board.page.locator(".jp-OutputArea-output").all_inner_texts():
-        assert not ERRORS.search(output), output
+    for text in board.page.locator(".jp-OutputArea-output").all_inner_texts():
+        assert not ERRORS.search(text), text
 
 
 def moves_in_python(notebook: Notebook) -> tuple[str, ...]:
@@ -169,8 +169,9 @@ def test_a_page_that_is_loaded_again_while_the_kernel_is_busy(open_board: OpenBo
     )
     notebook.wait_until_busy()
     notebook.show()
-    # JupyterLab asks the kernel for its widgets, and has none to show until then.
-    board.page.get_by_text("Loading widget").first.wait_for()
+    # JupyterLab asks the kernel for its widgets, and has none to show until it answers; soon the
+    # picture stands there in place of the words that it is loading, which may be missed.
+    expect(output(board.page).locator("img")).to_be_visible()
     shows_no_error(board)
     flag.touch()
     board.expect(str(DEAL.game(2).position))
