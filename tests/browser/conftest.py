@@ -91,8 +91,10 @@ def page(browser: Browser, lab: Lab, noise: re.Pattern[str]) -> Iterator[Page]:
     assert not ours, "errors in the browser's console:\n" + "\n".join(ours)
 
 
-# Since ipykernel 7.4 a comm's messages go to the loop that wrote on it last, so that only kernels
-# before it, or a forgetful one, handle them on another thread while a cell runs.
+# Since ipykernel 7.4 a comm's messages go to the loop that wrote on it last. The answer to a
+# board's first question counts for the subshell, which then handles moves while a cell runs. A cell
+# that itself plays on the board or sets something takes them, and they wait for its end. A kernel
+# that forgets, like those before 7.4, sends them to the subshell again.
 FORGET_LOOP = 'vars(w.comm).pop("_reply_subshell_id", None)'
 
 
