@@ -135,11 +135,15 @@ def state_of(given: Given, settings: dict[str, Any]) -> dict[str, Any]:
     game = Game.from_position(given) if isinstance(given, str) and "/" in given else given
     widget = SolitaireWidget(game, **settings)
     try:
-        state = widget.get_state()
+        return sendable(widget)
     finally:
         widget.close()
+
+
+def sendable(widget: SolitaireWidget) -> dict[str, Any]:
+    """Returns what the widget gives to a page that opens now: JSON, without the bundle."""
     bundle = ("_esm", "_css", "layout", "tabbable", "tooltip")
-    kept = {name: value for name, value in state.items() if name not in bundle}
+    kept = {name: value for name, value in widget.get_state().items() if name not in bundle}
     copy: dict[str, Any] = json.loads(json.dumps(kept))
     return copy
 
