@@ -108,9 +108,12 @@ OpenBoard = Callable[..., Opened]
 
 @pytest.fixture
 def open_board(page: Page, lab: Lab) -> OpenBoard:
-    """Opens a notebook whose cell makes the widget `w` and shows it."""
+    """Opens a notebook whose cell makes the widget `w` and shows it.
 
-    def open_it(*lines: str, subshells: bool = True) -> Opened:
+    open_board(*lines, subshells=True): None has the settings and the kernel as users have them.
+    """
+
+    def open_it(*lines: str, subshells: bool | None = True) -> Opened:
         lab.comms_over_subshells(subshells)
         code = "\n".join(["from solitaire_widget import Game, SolitaireWidget", *lines, "w"])
         notebook = Notebook(page, lab, lab.write_notebook(code))

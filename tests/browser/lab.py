@@ -62,13 +62,13 @@ class Lab(NamedTuple):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(values), encoding="utf-8")
 
-    def comms_over_subshells(self, on: bool) -> None:
-        """Chooses whether comm messages are handled beside a running cell or after it."""
-        value = "perCommTarget" if on else "disabled"
-        self.set(
-            "@jupyterlab/apputils-extension:kernels-settings",
-            {"commsOverSubshells": value},
-        )
+    def comms_over_subshells(self, on: bool | None) -> None:
+        """Chooses whether comm messages are handled beside a running cell or after it.
+
+        None leaves it to JupyterLab, as users do.
+        """
+        chosen = {} if on is None else {"commsOverSubshells": "perCommTarget" if on else "disabled"}
+        self.set("@jupyterlab/apputils-extension:kernels-settings", chosen)
 
     def write_notebook(self, *cells: str) -> str:
         """Writes a notebook of code cells; returns its name."""
