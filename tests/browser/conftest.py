@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from . import chromium
-from .board import Board
+from .board import Board, visible
 from .lab import COMES_SECONDS, Lab, Notebook, running_lab
 from .plain import PlainBoard, plain_page
 
@@ -101,6 +102,20 @@ FORGET_LOOP = 'vars(w.comm).pop("_reply_subshell_id", None)'
 class Opened(NamedTuple):
     notebook: Notebook
     board: Board
+
+    def agree(self) -> tuple[str, ...]:
+        """Waits until board and Python show one table; returns Python's moves.
+
+        A move by hand may reach Python beside the cell that asks for it, or after.
+        """
+        end = time.monotonic() + COMES_SECONDS
+        while True:
+            said = self.notebook.run("print(w.game.position, *w.game.moves, sep='\\n')")
+            position, *moves = said.split("\n")
+            if self.board.table() == visible(position) or time.monotonic() > end:
+                break
+        self.board.expect(position)
+        return tuple(moves)
 
 
 OpenBoard = Callable[..., Opened]

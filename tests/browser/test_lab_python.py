@@ -1,32 +1,11 @@
 """Python and the hand on one board: each sees at once what the other did, and neither loses."""
 
-import time
-
 import pytest
 
-from .board import visible
 from .conftest import OpenBoard
 from .deals import DEAL
-from .lab import COMES_SECONDS
 
 STILL = DEAL.code(animation="off", language="en")
-
-
-def agree(opened):
-    """Waits until board and Python show one table; returns Python's moves.
-
-    A move by hand may reach Python beside the cell that asks for it, or after.
-    """
-    end = time.monotonic() + COMES_SECONDS
-    while True:
-        position, *moves = opened.notebook.run(
-            "print(str(w.game.position).replace(' ', '_'), *w.game.moves)"
-        ).split()
-        position = position.replace("_", " ")
-        if opened.board.table() == visible(position) or time.monotonic() > end:
-            break
-    opened.board.expect(position)
-    return tuple(moves)
 
 
 def waiting(flag, *then):
@@ -58,8 +37,8 @@ def test_python_moves_the_board_at_once(open_board: OpenBoard):
     opened.notebook.run("w.redo()")
     board.expect(str(game.position))
     opened.notebook.run("w.new_game(rule='relaxed')")
+    assert opened.agree() == ()
     assert opened.notebook.run("print(w.game.code)") == board.info("code")
-    assert agree(opened) == ()
 
 
 def test_a_refused_move_in_python_says_why_and_leaves_the_board(open_board: OpenBoard):
@@ -71,7 +50,7 @@ def test_a_refused_move_in_python_says_why_and_leaves_the_board(open_board: Open
     assert DEAL.game().why("AD>7") in said
     assert DEAL.game().why("AD>7") != ""
     opened.board.expect(str(DEAL.game().position))
-    assert agree(opened) == ()
+    assert opened.agree() == ()
 
 
 def test_moves_by_hand_are_in_the_next_cell_and_observed(open_board: OpenBoard):
@@ -80,7 +59,7 @@ def test_moves_by_hand_are_in_the_next_cell_and_observed(open_board: OpenBoard):
     )
     for move in DEAL.line[:4]:
         opened.board.play(move)
-    assert agree(opened) == DEAL.line[:4]
+    assert opened.agree() == DEAL.line[:4]
     assert opened.notebook.run("print(w.last_move, w.score, *seen)") == (
         f"{DEAL.line[3]} {DEAL.game(4).score} 1 2 3 4"
     )
@@ -109,7 +88,7 @@ def test_a_hand_move_that_python_overtook_is_taken_back_with_a_word(open_board: 
     assert opened.notebook.is_running(cell)
     flag.touch()
     opened.notebook.wait_for_cell(cell)
-    moves = agree(opened)
+    moves = opened.agree()
     assert by_python in moves
     assert by_hand in moves or board.said(), "the hand's move went silently"
 
@@ -128,7 +107,7 @@ def test_hand_and_python_at_the_same_moment_end_alike(open_board: OpenBoard, sub
         flag.touch()
         board.page.mouse.up()
         notebook.wait_for_cell(cell)
-        moves = agree(opened)
+        moves = opened.agree()
         assert by_python in moves
         assert by_hand in moves or board.said(), "the hand's move went silently"
         assert set(moves) <= {by_python, by_hand}
@@ -142,7 +121,7 @@ def test_a_reloaded_page_finds_its_game_and_goes_on(open_board: OpenBoard):
     notebook, board = opened
     for move in DEAL.line[:3]:
         board.play(move)
-    assert agree(opened) == DEAL.line[:3]
+    assert opened.agree() == DEAL.line[:3]
     code = board.info("code")
     notebook.save()
     notebook.load()
@@ -153,6 +132,6 @@ def test_a_reloaded_page_finds_its_game_and_goes_on(open_board: OpenBoard):
     board.expect(str(DEAL.game(2).position))
     for move in DEAL.line[2:4]:
         board.play(move)
-    assert agree(opened) == DEAL.line[:4]
+    assert opened.agree() == DEAL.line[:4]
     notebook.run(f"w.play({DEAL.line[4]!r})")
     board.expect(str(DEAL.game(5).position))
