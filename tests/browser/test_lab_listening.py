@@ -66,6 +66,7 @@ def test_a_failing_listener_shows_its_traceback_in_the_boards_own_cell(
     assert "ZeroDivisionError" in shown.filter(has_text="ZeroDivisionError").first.inner_text()
     board.play(SECOND)
     wait_for_output(notebook, 0, f"after {SECOND}")
+    wait_for_output(notebook, 0, f"heard {SECOND}")
     board.expect(str(DEAL.game(2).position))
     assert notebook.run(
         "print([(str(each), each.by, each.score, each.move_count) for each in seen])"

@@ -64,7 +64,7 @@ def test_a_board_that_lost_its_widget_lives_and_other_widgets_are_left_alone(
     # Run again, it is the widget's turn, with the moves of Python.
     notebook.run_all()
     expect_widget(page).play(DEAL.line[PLAYED])
-    assert notebook.run("print(w.game.move_count)") == str(PLAYED + 1)
+    notebook.expect("print(w.game.move_count)", str(PLAYED + 1))
 
 
 def test_the_lone_game_goes_on_when_the_cell_is_moved(written: WriteNotebook, page: Page):
