@@ -9,7 +9,7 @@ import pytest
 
 from solitaire_widget import Game, Position
 
-from .board import Point, visible
+from .board import Point, double_click, visible
 from .conftest import OpenPlain
 from .hands import carry, drag, focus, measure, picture, press_keys, settle
 from .plain import PlainBoard
@@ -45,7 +45,7 @@ def test_pitfall_12_a_double_tap_never_moves_a_second_card(
             position = Position.parse(text)
             assert double_tapped(position, card) == move
             board.put(text, settings={"animation": animation})
-            board.page.mouse.dblclick(*measure(board).cards[card])
+            double_click(board.page, measure(board).cards[card])
             settle(board)
             assert board.table() == visible(str(position.play(move)))
             assert board.number("moves") == 1

@@ -97,8 +97,7 @@ def test_one_tap_plays_to_the_foundation_and_two_find_a_column(open_plain: OpenP
     board.expect(str(game.position))
     assert [str(m) for m in game.legal_moves() if str(m).startswith(move[:2])] == [move]
     place = board.grip(move[:2])
-    touch.tap(*place)
-    touch.tap(*place)
+    touch.double_tap(*place)
     game.play(move)
     board.expect(str(game.position))
     assert scrolled(board)[2] == 1, "two taps have zoomed the page"
@@ -110,8 +109,7 @@ def test_the_second_of_two_taps_never_acts_on_the_card_below(open_plain: OpenPla
     board = open_plain("C ---- 2SAS/2H/3H/4H/5H/6H/" + others("2S AS 2H 3H 4H 5H 6H"), **PHONE)
     place = board.grip("AS")
     touch = Touch(board.page)
-    touch.tap(*place)
-    touch.tap(*place)
+    touch.double_tap(*place)
     board.frames(2)
     assert board.table().foundations == "A---"
     assert board.number("moves") == 1

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Page
+
+from .board import QUICK_SECONDS
 
 STEPS = 8
 
@@ -38,12 +42,24 @@ class Touch:
         self.down(x, y)
         self.up()
 
+    def double_tap(self, x: float, y: float) -> None:
+        """Touches the same place twice, quickly by the events' own times."""
+        now = time.time()
+        for at in (now, now + QUICK_SECONDS):
+            self.fingers[0] = (x, y)
+            self.send("touchStart", at)
+            self.fingers.clear()
+            self.send("touchEnd", at)
+
     def drag(self, start: tuple[float, float], goal: tuple[float, float]) -> None:
         """Puts a finger down, moves it and lifts it."""
         self.down(*start)
         self.move(*goal)
         self.up()
 
-    def send(self, kind: str) -> None:
+    def send(self, kind: str, at: float | None = None) -> None:
+        """Sends what the fingers do, now or as if it had been done at that time."""
         points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self.fingers.items()]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        when = {} if at is None else {"timestamp": at}
+        event = {"type": kind, "touchPoints": points, **when}
+        self.session.send("Input.dispatchTouchEvent", event)
