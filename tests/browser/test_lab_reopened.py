@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import HOST_NOISE
 from .deals import DEAL
-from .lab import Lab, Notebook
+from .lab import RUN_MS, Lab, Notebook
 from .reopening import (
     LOST,
     LOST_NOISE,
@@ -141,6 +141,6 @@ def test_without_its_script_the_board_is_a_picture(written: WriteNotebook, page:
     notebook = written()
     leave(notebook)
     page.route("**/page.js", lambda route: route.abort())
-    with page.expect_request("**/page.js"):
+    with page.expect_request("**/page.js", timeout=RUN_MS):
         notebook.load()
     expect_picture(page)
