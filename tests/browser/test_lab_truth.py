@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from solitaire_widget import Game
@@ -10,22 +11,24 @@ from solitaire_widget.words import say
 from .conftest import OpenBoard
 from .test_truth import CODE, LINE, LOST_BY, MOVES
 
-SHOWN = f'w = SolitaireWidget({CODE!r}, animation="off", language="en")'
 REVIEWED = """
 from solitaire_widget.solver import review
 print([row.number for row in review(w.game).losing_moves])
 """
 
 
-def test_all_of_it_follows_python_and_hands(open_board: OpenBoard):
-    notebook, board = open_board(SHOWN)
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_all_of_it_follows_python_and_hands(open_board: OpenBoard, language: str):
+    notebook, board = open_board(
+        f'w = SolitaireWidget({CODE!r}, animation="off", language={language!r})'
+    )
     light = board.root.locator('[data-info="verdict"]')
     hint = board.root.locator('[data-action="hint"]')
     strip = board.root.locator("[data-review]")
 
     def expect_verdict(verdict: str) -> None:
         expect(light).to_have_attribute("data-verdict", verdict)
-        expect(light).to_have_text(say("en", f"verdict.{verdict}"))
+        expect(light).to_have_text(say(language, f"verdict.{verdict}"))
 
     # Off until Python says so.
     assert (light.count(), strip.count(), hint.is_visible()) == (0, 0, False)
@@ -45,7 +48,7 @@ def test_all_of_it_follows_python_and_hands(open_board: OpenBoard):
     board.play(LINE[-1])
     expect_verdict("lost")
     hint.click()
-    board.expect_message(say("en", "hint.none"))
+    board.expect_message(say(language, "hint.none"))
     board.press("undo")
     expect_verdict("winnable")
     hint.click()

@@ -188,8 +188,6 @@ def test_a_game_goes_on_when_the_reader_comes_back_to_the_page(open_book: OpenBo
     (board,) = boards(page, 1)
     board.play("AH>F")
     board.expect(str(played("AH>F").position))
-    # A game is kept 50 ms after a move, and nothing on the page tells of it.
-    page.wait_for_timeout(200)
     page.evaluate("show(false)")
     expect(page.locator(".solitaire")).to_have_count(0)
     page.evaluate("show(true)")
