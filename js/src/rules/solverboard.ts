@@ -3,7 +3,7 @@
 
 import { CARD_COUNT, RANK_COUNT } from "./cards";
 import type { Position } from "./setup";
-import { bitOf, type Cards, cardOfBit, HALVES, halfOf, has } from "./solvercards";
+import { bitOf, type Cards, cardOfBit, type Half, halfOf, has } from "./solvercards";
 
 /** No card. */
 export const NONE = 0xff;
@@ -87,15 +87,17 @@ export class Board {
 
   /** Sends those of the cards home that are last in a column; tells whether there were any. */
   sendHome(spadesHearts: number, diamondsClubs: number): boolean {
+    const some = this.#sendHomeOf(0, spadesHearts);
+    return this.#sendHomeOf(1, diamondsClubs) || some;
+  }
+
+  #sendHomeOf(half: Half, cards: number): boolean {
     let some = false;
-    for (const half of HALVES) {
-      for (let left = half === 0 ? spadesHearts : diamondsClubs; left !== 0; left &= left - 1) {
-        const card = cardOfBit(half, left & -left);
-        if (this.over[card] === NONE) {
-          this.move(card, AT_HOME);
-          some = true;
-        }
-      }
+    for (let left = cards; left !== 0; left &= left - 1) {
+      const card = cardOfBit(half, left & -left);
+      if (this.over[card] !== NONE) continue;
+      this.move(card, AT_HOME);
+      some = true;
     }
     return some;
   }

@@ -7,7 +7,6 @@ export type Half = 0 | 1;
 /** A set of cards: of each half the bits `1 << (card % 26)`. */
 export type Cards = [number, number];
 
-export const HALVES: readonly Half[] = [0, 1];
 export const HALF_COUNT = 2 * RANK_COUNT;
 export const ALL = 2 ** HALF_COUNT - 1;
 export const ACES = 1 | (1 << RANK_COUNT);

@@ -22,6 +22,7 @@ import {
   type Cards,
   cardOfBit,
   HALF_COUNT,
+  type Half,
   halfOf,
   has,
   isAll,
@@ -30,6 +31,8 @@ import {
   nextHome,
 } from "./solvercards";
 import { Reach } from "./solverreach";
+
+const FROM_CLUBS_DOWN: readonly Half[] = [1, 0];
 
 interface State {
   readonly settled: Readonly<Cards>;
@@ -104,10 +107,10 @@ function goHome(board: Board, settled: Readonly<Cards>): Cards {
 
 /** The moves in the columns; none where the position is seen to be lost. */
 function stepsIn(board: Board, reach: Reach, settled: Readonly<Cards>): Step[] {
-  if (reach.isHopeless(settled)) return [];
   const steps: Step[] = [];
+  if (reach.isHopeless(settled)) return steps;
   const kings = board.lowest.includes(NONE) ? KINGS : 0;
-  for (const half of [1, 0] as const) {
+  for (const half of FROM_CLUBS_DOWN) {
     const fitting = ((reach.last[half] >> 1) & NOT_KINGS) | kings;
     let cards = fitting & ~settled[half] & ~board.hidden[half];
     while (cards !== 0) {

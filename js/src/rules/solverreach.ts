@@ -11,7 +11,6 @@ import {
   bitOf,
   type Cards,
   cardOfBit,
-  HALVES,
   type Half,
   halfOf,
   isAll,
@@ -48,15 +47,18 @@ export class Reach {
   isHopeless(fixed: Readonly<Cards>): boolean {
     this.#fixed = fixed;
     this.#look();
-    for (const half of HALVES) {
-      this.#home[half] = this.#board.home[half];
-      this.#open[half] = this.last[half] | this.#home[half];
-      this.#left[half] = fixed[half];
-    }
+    this.#begin(0);
+    this.#begin(1);
     for (;;) {
       while (this.#goHome()) if (isAll(this.#home)) return false;
       if (!this.#goOnto()) return true;
     }
+  }
+
+  #begin(half: Half): void {
+    this.#home[half] = this.#board.home[half];
+    this.#open[half] = this.last[half] | this.#home[half];
+    this.#left[half] = this.#fixed[half];
   }
 
   /** Sees which cards are last, what lies above each, and whether a column is empty. */
@@ -65,7 +67,8 @@ export class Reach {
     this.last[0] = 0;
     this.last[1] = 0;
     this.#empty = false;
-    for (const card of lowest) {
+    for (let column = 0; column < lowest.length; column++) {
+      const card = lowest[column] ?? NONE;
       if (card === NONE) this.#empty = true;
       else this.#lookDown(this.#board.lastOver(card));
     }
@@ -85,38 +88,40 @@ export class Reach {
 
   /** Whether a card more comes home. */
   #goHome(): boolean {
-    let some = false;
-    for (const half of HALVES) {
-      const leaving = nextHome(this.#home[half]) & this.#open[half];
-      if (leaving === 0) continue;
-      some = true;
-      this.#home[half] |= leaving;
-      const fixed = leaving & this.#fixed[half];
-      this.#open[half] |= (fixed & NOT_KINGS) << 1;
-      if ((fixed & KINGS) !== 0) this.#empty = true;
-      this.#leave(half, leaving & ~this.#left[half]);
-    }
-    return some;
+    const some = this.#goHomeIn(0);
+    return this.#goHomeIn(1) || some;
+  }
+
+  #goHomeIn(half: Half): boolean {
+    const leaving = nextHome(this.#home[half]) & this.#open[half];
+    if (leaving === 0) return false;
+    this.#home[half] |= leaving;
+    const fixed = leaving & this.#fixed[half];
+    this.#open[half] |= (fixed & NOT_KINGS) << 1;
+    if ((fixed & KINGS) !== 0) this.#empty = true;
+    this.#leave(half, leaving & ~this.#left[half]);
+    return true;
   }
 
   /** Whether a card more can go onto another one, or into an empty column. */
   #goOnto(): boolean {
     const any = this.#relaxed ? anywhere(this.#open[0], this.#open[1]) : ALL;
-    let some = false;
-    for (const half of HALVES) {
-      const open = this.#open[half];
-      let fitting = ((this.#relaxed ? any : open) >> 1) & NOT_KINGS;
-      if (this.#empty) fitting |= KINGS;
-      fitting &= ~this.#left[half] & (open | ~this.#board.hidden[half]);
-      let leaving = fitting & KINGS;
-      for (let cards = fitting ^ leaving; cards !== 0; cards &= cards - 1) {
-        const bit = cards & -cards;
-        if (this.#isFree(half, cardOfBit(half, bit), bit << 1)) leaving |= bit;
-      }
-      if (leaving !== 0) some = true;
-      this.#leave(half, leaving);
+    const some = this.#goOntoIn(0, any);
+    return this.#goOntoIn(1, any) || some;
+  }
+
+  #goOntoIn(half: Half, any: number): boolean {
+    const open = this.#open[half];
+    let fitting = ((this.#relaxed ? any : open) >> 1) & NOT_KINGS;
+    if (this.#empty) fitting |= KINGS;
+    fitting &= ~this.#left[half] & (open | ~this.#board.hidden[half]);
+    let leaving = fitting & KINGS;
+    for (let cards = fitting ^ leaving; cards !== 0; cards &= cards - 1) {
+      const bit = cards & -cards;
+      if (this.#isFree(half, cardOfBit(half, bit), bit << 1)) leaving |= bit;
     }
-    return some;
+    this.#leave(half, leaving);
+    return leaving !== 0;
   }
 
   #leave(half: Half, cards: number): void {
