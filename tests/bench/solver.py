@@ -4,8 +4,9 @@ Run in tests/:  python -m bench.solver [COUNT]
 
 Making the positions is not counted; writing the winning lines and playing them is. One core; the
 time is that of the clock, so nothing else should run. The empty loop tells how fast the machine
-is. The browser is a headless Chromium, with a fresh page for each rule: the first round includes
-all compiling, as in the first moments of a page. Memory is the peak of the whole Python process.
+is. The browser is a headless Chromium, with a fresh page for each rule, that has been given time to
+come to rest, as its start takes more than one core: the first round includes all compiling. Memory
+is the peak of the whole Python process.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ LOOP = 10_000_000
 # the share of relaxed deals won, and milliseconds for each; times the rate of Python in the browser
 # for classic deals; megabytes.
 RATE, SLOW, WON, SLOW_RELAXED, TIMES, MEMORY = 200, 250, 0.995, 2000, 5, 300
+REST_MS = 3000
 ROUNDS = """([rule, count]) => {
     const openings = Array.from({ length: count }, (_, number) =>
         rules.deal(rules.deckOf({ number, rule }), rule),
@@ -65,6 +67,7 @@ def in_browser(rule: Rule, count: int) -> list[Times]:
         browser = chromium.launch(playwright)
         page = browser.new_page()
         page.add_script_tag(content=script)
+        page.wait_for_timeout(REST_MS)
         rounds: list[Times] = page.evaluate(ROUNDS, [rule.value, count])
         browser.close()
     return rounds
