@@ -32,6 +32,7 @@ import {
 } from "./solvercards";
 import { Reach } from "./solverreach";
 
+/** The step found last is tried first: so spades, as in Python. */
 const FROM_CLUBS_DOWN: readonly Half[] = [1, 0];
 
 interface State {
